@@ -99,16 +99,18 @@ async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, changed: Change
 }
 
 /** Whether the rooms are shown, and whether its editors are suspended, changes without a word to their collections. */
-export async function keepAllOpen(rooms: Rooms) {
+export async function keepAllOpen(rooms: Rooms, stopping?: AbortSignal) {
   const { rows } = await sql<{ id: number }>`
     select holdings.id from holdings join collections on collections.holding_id = holdings.id
      where case when ${visibleHoldings(null)} then collections.item_count else 0 end
            <> (select count(*) from items where items.collection_id = holdings.id and items.is_open)`.execute(rooms.database.db)
-  for (const { id } of rows)
+  for (const { id } of rows) {
+    if (stopping?.aborted) return
     await inTransaction(rooms, async (tx) => {
       await tx.db.selectFrom('holdings').select('id').where('id', '=', id).forUpdate().execute()
       await keepOpen(tx, { id })
     })
+  }
 }
 
 /** Before they are deleted. */

@@ -23,7 +23,7 @@ const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function collectionRoutes(app: FastifyInstance) {
   const { rooms } = app
-  rooms.jobs.schedule('items-open', '*/5 * * * *', () => keepAllOpen(atLeisure(rooms)))
+  rooms.jobs.schedule('items-open', '*/5 * * * *', ({ stopping }) => keepAllOpen(atLeisure(rooms), stopping))
   rooms.jobs.schedule('editors-cleanup', '17 3 * * *', ({ stopping }) => takeBackQuestions(atLeisure(rooms), stopping))
 
   const { publicUrl } = rooms.config

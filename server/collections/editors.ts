@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysToAnswerEditing, mostEditors, type Collection } from '#contract/collections.ts'
+import { mostEditors, type Collection } from '#contract/collections.ts'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
@@ -15,9 +15,7 @@ import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { keepItemsInStep } from './keep-collection.ts'
 import { lockCollection, lockEditedCollection, selectEditor } from './lock-collection.ts'
-import { readCollection } from './present.ts'
-
-const dayMs = 86_400_000
+import { answersUntil, readCollection } from './present.ts'
 
 /** After `lockPeople`. */
 export async function askEditors(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number> {
@@ -43,13 +41,11 @@ export async function askToEdit(tx: Tx, viewer: Viewer, id: number, userId: numb
   return readCollection(tx, viewer, id)
 }
 
-const answersUntil = ({ rooms }: Pick<Tx, 'rooms'>) => new Date(rooms.now().getTime() - daysToAnswerEditing * dayMs)
-
 /** A question that was left for a month does not keep others out, nor lets the one who was asked read a draft for ever. */
 async function forgetUnanswered(tx: Tx, id?: number): Promise<number> {
   let asked = tx.db.selectFrom('editors').select(['collection_id', 'user_id']).where('state', '=', 'asked')
   if (id !== undefined) asked = asked.where('collection_id', '=', id)
-  const left = await asked.where('since', '<=', answersUntil(tx)).limit(batchSize).forUpdate().execute()
+  const left = await asked.where('since', '<=', answersUntil(tx.rooms)).limit(batchSize).forUpdate().execute()
   for (const { collection_id, user_id } of left) await endEditing(tx, collection_id, user_id)
   return left.length
 }
@@ -71,7 +67,7 @@ export async function answerEditing(tx: Tx, viewer: Viewer, id: number, accept: 
   const { holding } = await lockCollection(tx, viewer, id)
   const editing = await selectEditor(tx, id, viewer.id)
   if (accept && editing?.state === 'editor') return readCollection(tx, viewer, id)
-  if (editing?.state !== 'asked' || editing.since <= answersUntil(tx)) throw new Problem('holding_not_found')
+  if (editing?.state !== 'asked' || editing.since <= answersUntil(tx.rooms)) throw new Problem('holding_not_found')
   if (!accept) return asLastSeen(tx, viewer, id)
   const place = tx.db.updateTable('editors').set({ state: 'editor', since: tx.rooms.now() })
   await place.where('collection_id', '=', id).where('user_id', '=', viewer.id).execute()

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Collection, CollectionCard } from '#contract/collections.ts'
+import { daysToAnswerEditing, type Collection, type CollectionCard } from '#contract/collections.ts'
 import { adaptableLicences, licences } from '#contract/licences.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
-import { coEdits, isEditorOrAsked } from '#server/users/collection-editors.ts'
+import { coEdits, isAskedToEdit } from '#server/users/collection-editors.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { readCollectionGigabytes } from '#server/users/instance-setting.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -97,7 +97,13 @@ export const bytesUsedBy = (authorId: RawBuilder<unknown>): RawBuilder<number> =
    where of_author.author_id = ${authorId})::bigint`
 const bytesUsed = bytesUsedBy(sql.ref('holdings.author_id'))
 
-const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: string; room: number }): Json =>
+interface Around {
+  publicUrl: string
+  room: number
+  askedAfter: Date
+}
+
+const collectionAsJson = (viewer: Reader, { publicUrl, room, askedAfter }: Around): Json =>
   jsonObject<Collection>({
     ...holdingFields(viewer),
     ...{ group: groupFor(viewer), language, ...shown },
@@ -123,14 +129,18 @@ const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: stri
       edit: jsonPlain(isEditor(viewer)),
       submit: jsonPlain(sql`(holdings.author_id = ${viewer.id} and holdings.state in ('draft', 'sent_back', 'rejected'))`),
       delete: jsonPlain(sql`(holdings.author_id = ${viewer.id})`),
-      answerEditing: jsonPlain(sql`(${isEditorOrAsked(viewer.id, collectionId)} and not ${coEdits(viewer.id, collectionId)})`),
+      answerEditing: jsonPlain(isAskedToEdit(viewer.id, collectionId, askedAfter)),
     }),
   })
 
+/** Who was asked before then has not answered in time. */
+export const answersUntil = ({ now }: Pick<Rooms, 'now'>) => new Date(now().getTime() - daysToAnswerEditing * 86_400_000)
+
 export async function readCollection({ db, rooms }: Tx, viewer: MaybeReader, id: number): Promise<Collection> {
   const room = (await readCollectionGigabytes(db)) * 1_000_000_000
+  const around = { publicUrl: rooms.config.publicUrl, room, askedAfter: answersUntil(rooms) }
   const { rows } = await sql<{ collection: Collection }>`
-    select ${collectionAsJson(viewer ?? visitor, { publicUrl: rooms.config.publicUrl, room })}::json as collection
+    select ${collectionAsJson(viewer ?? visitor, around)}::json as collection
       from holdings ${holdingParts} join collections on collections.holding_id = holdings.id
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   if (!rows[0]) throw new Problem('holding_not_found')

@@ -15,6 +15,10 @@ export const coEdits = (userId: PersonId, collectionId: CollectionId): Condition
 export const isEditorOrAsked = (userId: PersonId, collectionId: CollectionId): Condition => sql`coalesce((
   select true from editors where editors.collection_id = ${collectionId} and editors.user_id = ${userId}), false)`
 
+export const isAskedToEdit = (userId: PersonId, collectionId: CollectionId, after: Date): Condition => sql`coalesce((
+  select editors.state = 'asked' and editors.since > ${after} from editors
+   where editors.collection_id = ${collectionId} and editors.user_id = ${userId}), false)`
+
 /** Whether it stands without its author too. */
 export const hasOtherEditors = (collectionId: CollectionId): Condition => sql`coalesce((
   select true from editors join users on users.id = editors.user_id and users.suspended_at is null

@@ -210,7 +210,7 @@ describe('a group that goes', () => {
     await world.as(ada!).call(submitHolding, at(own))
     assert.equal((await decide(dora!, own, 'approve')).statusCode, 200)
     assert.equal((await room.readWant(own, otto!)).commentCount, 0)
-    const another = { groupId: await stand(), audience: 'group' }
+    const another = { groupId: await stand(), audience: 'group' as const }
     assert.equal((await world.as(ada!).refused(editWant, { ...at(own), body: another })).code, 'other_group')
     assert.equal((await decide(dora!, own, 'unapprove')).statusCode, 200)
     assert.equal((await edit(ada!, own, another)).group?.id, another.groupId)

@@ -42,7 +42,12 @@ export function QueuedLine(props: QueuedLineProps) {
   const { one } = kindWords(line.kind)
   const { name } = line.user
   return (
-    <article className="card bleed" aria-label={`${standingOf(line)} ${one} by ${name}`} tabIndex={-1} onFocus={props.onFocus}>
+    <article
+      className="card bleed"
+      aria-label={`${standingOf(line)} ${one} by ${name}`}
+      tabIndex={-1}
+      onFocus={(event) => onceReleased(event.currentTarget, props.onFocus)}
+    >
       <div className="slip slip--pending">
         {onChoose && (
           <input
@@ -74,6 +79,12 @@ export function QueuedLine(props: QueuedLineProps) {
       </div>
     </article>
   )
+}
+
+/** To open a line moves what stands below: not between the pressing of one of its buttons and the release, which would miss it. */
+function onceReleased(article: HTMLElement, open: () => void) {
+  if (article.matches(':active')) document.addEventListener('click', open, { once: true })
+  else open()
 }
 
 const standingOf = (line: QueueLine) => (isWaiting(line) ? 'Pending' : isInSight(line) ? 'Reported' : 'Rejected')

@@ -2,10 +2,10 @@ import { listCountries } from '#contract/countries.ts'
 import { itemTypes } from '#contract/items.ts'
 import { itemTypeWords } from '#client/collections/collection-words.ts'
 import { useTyped } from '#client/page/use-settled.ts'
-import { Button } from '#client/ui/button.tsx'
 import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import './filters.css'
 
 type CollectionFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -24,19 +24,17 @@ export function CollectionFilters({ asked, onChange }: CollectionFiltersProps) {
       <Select label="Type" options={types} {...field('itemType')} />
       <Typed label="Institution" name="institution" maxLength={160} asked={asked} onChange={onChange} />
       <Select label="Country" options={listCountries()} {...field('country')} />
-      <Typed label="From year" name="fromYear" maxLength={5} asked={asked} onChange={onChange} />
-      <Typed label="To year" name="untilYear" maxLength={5} asked={asked} onChange={onChange} />
+      <div className="search-years">
+        <Typed label="From year" name="fromYear" maxLength={5} asked={asked} onChange={onChange} />
+        <Typed label="To year" name="untilYear" maxLength={5} asked={asked} onChange={onChange} />
+      </div>
       <div className="search-ticks">
         <CheckboxField
           label="Free to reuse"
           checked={asked.free === 'true'}
           onChange={({ target }) => onChange({ free: target.checked ? 'true' : undefined })}
         />
-        {isNarrowed(asked) && (
-          <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-            Clear filters
-          </Button>
-        )}
+        <ClearFilters asked={asked} onChange={onChange} />
       </div>
     </fieldset>
   )

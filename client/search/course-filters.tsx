@@ -3,10 +3,10 @@ import { courseLevels } from '#contract/courses.ts'
 import { listLanguages } from '#client/groups/languages.ts'
 import { levelWords, sayHours } from '#client/learning/learning-words.ts'
 import { hourSteps } from '#client/learning/courses/use-course-filter.ts'
-import { Button } from '#client/ui/button.tsx'
 import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import './filters.css'
 
 type CourseFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -33,11 +33,7 @@ export function CourseFilters({ asked, onChange }: CourseFiltersProps) {
           checked={asked.free === 'true'}
           onChange={({ target }) => onChange({ free: target.checked ? 'true' : undefined })}
         />
-        {isNarrowed(asked) && (
-          <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-            Clear filters
-          </Button>
-        )}
+        <ClearFilters asked={asked} onChange={onChange} />
       </div>
     </fieldset>
   )

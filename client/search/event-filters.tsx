@@ -3,11 +3,11 @@ import { eventFormats } from '#contract/events.ts'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { formatWords } from '#client/events/event-words.ts'
 import { listLanguages } from '#client/groups/languages.ts'
-import { Button } from '#client/ui/button.tsx'
 import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { listCountries } from '#contract/countries.ts'
-import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import './filters.css'
 
 type EventFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -37,11 +37,7 @@ export function EventFilters({ asked, onChange }: EventFiltersProps) {
       <div className="search-ticks">
         <CheckboxField label="Free" {...tick('free')} />
         <CheckboxField label="Gives credit hours" {...tick('credit')} />
-        {isNarrowed(asked) && (
-          <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-            Clear filters
-          </Button>
-        )}
+        <ClearFilters asked={asked} onChange={onChange} />
       </div>
     </fieldset>
   )

@@ -2,9 +2,9 @@ import { listCountries } from '#contract/countries.ts'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { joiningWords } from '#client/groups/joining.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import './filters.css'
 
 type GroupFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -25,11 +25,7 @@ export function GroupFilters({ asked, onChange }: GroupFiltersProps) {
       <Select label="Subject" options={subjects.map((value) => ({ value, label: value }))} {...field('subject')} />
       <Select label="Language" options={listLanguages()} {...field('language')} />
       <Select label="Country" options={listCountries()} {...field('country')} />
-      {isNarrowed(asked) && (
-        <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-          Clear filters
-        </Button>
-      )}
+      <ClearFilters asked={asked} onChange={onChange} />
     </fieldset>
   )
 }

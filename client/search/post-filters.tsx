@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
-import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import './filters.css'
 
 type PostFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -43,11 +43,7 @@ export function PostFilters({ asked, onChange }: PostFiltersProps) {
         value={asked.sort}
         onChange={({ target }) => onChange({ sort: target.value === 'date' ? 'date' : 'relevance' })}
       />
-      {isNarrowed(asked) && (
-        <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-          Clear filters
-        </Button>
-      )}
+      <ClearFilters asked={asked} onChange={onChange} />
     </fieldset>
   )
 }

@@ -2,10 +2,10 @@ import { knownSpecialities } from '#contract/known-specialities.ts'
 import { libraryTypes, resourceTypes } from '#contract/resources.ts'
 import { listLanguages } from '#client/groups/languages.ts'
 import { libraryWords, typeWords } from '#client/resources/resource-words.ts'
-import { Button } from '#client/ui/button.tsx'
 import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import './filters.css'
 
 type ResourceFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -37,11 +37,7 @@ export function ResourceFilters({ asked, onChange }: ResourceFiltersProps) {
           checked={asked.licence === 'adaptable'}
           onChange={({ target }) => onChange({ licence: target.checked ? 'adaptable' : undefined })}
         />
-        {isNarrowed(asked) && (
-          <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-            Clear filters
-          </Button>
-        )}
+        <ClearFilters asked={asked} onChange={onChange} />
       </div>
     </fieldset>
   )

@@ -85,6 +85,9 @@ export interface KnownOfAll {
   group?: Json
 }
 
+/** Where everyone's posts are. */
+export const inNoGroup: KnownOfAll = { isHeard: sql`true`, group: nothing }
+
 export const postAsJson = (viewer: Reader, { isHeard = mayHearOf(viewer), group = groupOfPost }: KnownOfAll = {}): Json =>
   jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
     media,

@@ -1,10 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { readsGroup } from '#server/users/group-readers.ts'
-import { byRole, isNotBlocked } from '#server/users/reader.ts'
-import { groupAsJson } from './post-as-json.ts'
+import { byRole, isNotBlocked, isNotMuted } from '#server/users/reader.ts'
+import { groupAsJson, inNoGroup } from './post-as-json.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import { comesUpFor, isByActiveAuthor, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
+import {
+  comesUpFor,
+  comesUpForEveryone,
+  isByActiveAuthor,
+  isListedFor,
+  isNotHiddenBy,
+  isPendingOf,
+  isPendingOfOthers,
+} from './visible-posts.ts'
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.
@@ -19,7 +26,7 @@ const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }:
    where ${condition} and ${after(key)} ${inOrder(key)} limit ${mostOfAPage}`
 
 const withPending = (narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
-  (${keysWhere('posts.listed_at', sql`posts.is_approved and ${narrowed} and ${comesUpFor(wanted.viewer)}`, wanted)})
+  (${keysWhere('posts.listed_at', sql`posts.is_approved and ${narrowed} and ${comesUpForEveryone(wanted.viewer)}`, wanted)})
   union all
   (${keysWhere('posts.listed_at', sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
   ${wanted.viewer.isAdmin ? sql`union all (${keysWhere('posts.listed_at', sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
@@ -29,7 +36,7 @@ const withPending = (narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
 const hottest = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder }: Wanted) => sql`
   select posts.id, post_counts.hot as key
     from post_counts join posts on posts.id = post_counts.post_id
-   where post_counts.hot is not null and ${narrowed} and ${comesUpFor(viewer)}
+   where post_counts.hot is not null and ${narrowed} and ${comesUpForEveryone(viewer)}
      and ${after('post_counts.hot', 'post_counts.post_id')}
      ${inOrder('post_counts.hot', 'post_counts.post_id')} limit ${mostOfAPage}`
 
@@ -71,17 +78,20 @@ const ofCategory =
 
 export const recentPosts = postList({
   sortedBy: 'time',
+  known: () => inNoGroup,
   keys: (wanted) => withPending(everything, wanted),
 })
 
 export const postsOfCategory = postList({
   sortedBy: 'time',
   subject: 'int',
+  known: () => inNoGroup,
   keys: (wanted) => withPending(ofCategory(wanted)('posts'), wanted),
 })
 
 export const trendingPosts = postList({
   sortedBy: 'hot',
+  known: () => inNoGroup,
   // Of a post in a group nothing is hot.
   keys: (wanted) => hottestWithPending((table) => (table === 'posts' ? everything : sql`true`), wanted),
 })
@@ -89,6 +99,7 @@ export const trendingPosts = postList({
 export const trendingPostsOfCategory = postList({
   sortedBy: 'hot',
   subject: 'int',
+  known: () => inNoGroup,
   keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
@@ -113,7 +124,7 @@ export const feedPosts = postList({
               select posts.id, posts.listed_at from posts
                where posts.author_id = colleague.id and posts.is_approved and ${everything} and ${isNotHiddenBy(viewer)}
                  and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
-       where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMutedBy(viewer.id, 'colleague.id')}
+       where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMuted(viewer, 'colleague.id')}
       union all
       ${ofOwnGroups(sql`posts.author_id <> ${viewer.id}`, wanted)}
        ${inOrder('key', 'id')} limit ${mostOfAPage}`
@@ -123,7 +134,7 @@ export const feedPosts = postList({
 /** In a group that the viewer reads: that is asked once, and not of each post. */
 const comesUpInGroup = (viewer: Wanted['viewer']) => sql`
   posts.is_approved and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
-  and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}`
+  and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)}`
 
 /** So many of each group are looked at first. */
 const fewOfAGroup = sql.lit(3)
@@ -134,7 +145,7 @@ const fewOfAGroup = sql.lit(3)
  */
 const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => {
   const there = sql`posts.is_approved and ${narrowed} and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
-    and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)} and ${after('posts.listed_at')}`
+    and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)} and ${after('posts.listed_at')}`
   const isNewEnough = (time: string) =>
     sql`${sql.ref(time)} >= coalesce((select listed_at from page_end), '-infinity'::timestamptz)`
   return sql`

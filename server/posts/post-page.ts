@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import { jsonArray } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
-import { blockedFor } from '#server/users/blocked-people.ts'
+import { blockedFor, mutedBy } from '#server/users/blocked-people.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { postAsJson, postParts, type KnownOfAll } from './post-as-json.ts'
 
@@ -63,7 +63,12 @@ export function postList({ sortedBy, order = 'desc', subject, known, keys }: Lis
   const direction = sql.raw(order)
   const prepare = (isAdmin: boolean) =>
     prepareSql<Given, PageRow>(names, (given) => {
-      const viewer = { id: given.viewerId, isAdmin, blocked: sql<number[]>`blocked.ids` }
+      const viewer = {
+        id: given.viewerId,
+        isAdmin,
+        blocked: sql<number[]>`unwanted.blocked`,
+        muted: sql<number[]>`unwanted.muted`,
+      }
       const end = sql`(${given.key}::${sql.raw(sortedBy === 'time' ? 'timestamptz' : 'float8')}, ${given.id}::int)`
       const wanted: Wanted = {
         viewer,
@@ -82,7 +87,7 @@ export function postList({ sortedBy, order = 'desc', subject, known, keys }: Lis
                        order by page.place) as in_order) as text,
              case when ${isMore} then ${sortedBy === 'time' ? sql`extract(epoch from ${lastKey}) * 1000000` : lastKey} end as key,
              case when ${isMore} then found.ids[${given.limit}::int] end as id
-        from (select array(${blockedFor(given.viewerId)}) as ids offset 0) as blocked
+        from (select array(${blockedFor(given.viewerId)}) as blocked, array(${mutedBy(given.viewerId)}) as muted offset 0) as unwanted
        cross join lateral (
              select array_agg(id) as ids, array_agg(key) as keys
                from (select * from (${keys(wanted)}) as keys limit ${given.limit}::int + 1) as in_order) as found`

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
 import { moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
-import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
+import { byRole, isActive, isNotBlocked, isNotMuted, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -26,7 +25,12 @@ export const isListedFor = (viewer: Reader): Condition => sql`(${isOpenTo(viewer
 
 /** … and in lists that no one opened for one person's sake, not whom they muted either. */
 export const comesUpFor = (viewer: Reader): Condition =>
-  sql`(${isListedFor(viewer)} and ${isNotMutedBy(viewer.id, 'posts.author_id')})`
+  sql`(${isListedFor(viewer)} and ${isNotMuted(viewer, 'posts.author_id')})`
+
+/** … and among everyone's, where what was written for a group has no place: that costs these lists no look at groups. */
+export const comesUpForEveryone = (viewer: Reader): Condition => sql`(
+  posts.group_id is null and ${isOpenTo(viewer, sql<boolean>`false`)} and ${isNotHiddenBy(viewer)}
+  and ${isNotMuted(viewer, 'posts.author_id')})`
 
 /** Waits for review: shown among the others' posts to its author, */
 export const isPendingOf = (viewer: Reader): Condition =>
@@ -38,10 +42,12 @@ export const isPendingOfOthers = (viewer: Reader): Condition =>
 
 const groupOfPost = sql.ref<number>('posts.group_id')
 
-const isOpenTo = (viewer: Reader): Condition => sql`(
+const readsItsGroup = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, groupOfPost))
+
+const isOpenTo = (viewer: Reader, asOneOfGroup = readsItsGroup(viewer)): Condition => sql`(
   posts.is_approved
   and (posts.audience = 'public' or posts.author_id = ${viewer.id} or case posts.audience
-         when 'group' then ${byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, groupOfPost))}
+         when 'group' then ${asOneOfGroup}
          else ${areColleagues(sql.ref('posts.author_id'), viewer.id)} end)
   and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
 

@@ -15,4 +15,6 @@ export const blockedFor = (viewerId: number): RawBuilder<number> => sql`
 
 /** Whom the viewer does not want to hear of; they are not told, and a visit to their profile still shows them. */
 export const isNotMutedBy = (viewerId: number, column: string): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} not in (select muted_id from mutes where muter_id = ${viewerId})`
+  sql`${sql.ref(column)} not in (${mutedBy(viewerId)})`
+
+export const mutedBy = (viewerId: number): RawBuilder<number> => sql`select muted_id from mutes where muter_id = ${viewerId}`

@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { blockedFor } from './blocked-people.ts'
+import { blockedFor, isNotMutedBy } from './blocked-people.ts'
 
 /** Who asks, as far as conditions on what members wrote care. */
 export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
   /** Where a statement has looked up once whom they do not see: that array. */
   blocked?: RawBuilder<number[]>
+  /** … and whom they have muted. */
+  muted?: RawBuilder<number[]>
   /** Where a statement asks of a thousand authors, it looks up once who is suspended. */
   asksOfMany?: boolean
 }
@@ -38,6 +40,9 @@ export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocke
 
 export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} <> all (${blockedOf(viewer)})`
+
+export const isNotMuted = ({ id, muted }: Reader, column: string): RawBuilder<boolean> =>
+  muted ? sql`${sql.ref(column)} <> all (${muted})` : isNotMutedBy(id, column)
 
 /** Scalar on purpose, as `areColleagues` is: a look-up for each row. */
 export const isActive = (userId: string): RawBuilder<boolean> =>

@@ -90,20 +90,34 @@ async function onProduct<Found>(databaseUrl: string, work: (side: Side) => Promi
   }
 }
 
+interface Spent {
+  node: number
+  database: number
+}
+
+const nothing: Spent = { node: 0, database: 0 }
+
 async function measureInTurns(sides: Record<'before' | 'now', Side>) {
-  const spent = new Map<string, { before: number; now: number }>()
+  const spent = new Map<string, Record<'before' | 'now', Spent>>()
   const asked = Object.entries(questions).filter(([name]) => name.includes(options.only))
   for (let turn = 0; turn < warmRounds + rounds; turn++)
     for (const [name, question] of asked)
       for (const when of ['before', 'now'] as const) {
-        const cpuMs = await cpuMsOfAnswers(sides[when], question)
-        const sum = spent.get(name) ?? { before: 0, now: 0 }
-        if (turn >= warmRounds) spent.set(name, { ...sum, [when]: sum[when] + cpuMs / rounds / requests })
+        const { node, database } = await cpuMsOfAnswers(sides[when], question)
+        const sums = spent.get(name) ?? { before: nothing, now: nothing }
+        const sum = { node: sums[when].node + node, database: sums[when].database + database }
+        if (turn >= warmRounds) spent.set(name, { ...sums, [when]: sum })
       }
   return Object.fromEntries(
     [...spent].map(([name, { before, now }]) => [
       name,
-      { 'before ms': round(before), 'now ms': round(now), 'of before': round(now / before) },
+      {
+        'before: Node ms': each(before.node),
+        'database ms': each(before.database),
+        'now: Node ms': each(now.node),
+        'now: database ms': each(now.database),
+        'of before': round((now.node + now.database) / (before.node + before.database)),
+      },
     ]),
   )
 }
@@ -113,7 +127,9 @@ async function cpuMsOfAnswers({ product, cookies, backend }: Side, { path, half 
   const clocks = { node: () => cpuMsOf(product.pid), database: () => cpuMsOfServer(backend) }
   const ask = (at: number) => ({ url: product.url + path, cookie: asking[at % asking.length] ?? '' })
   const { cpuMs } = await measure(requests, ask, clocks)
-  return cpuMs.node + cpuMs.database
+  return cpuMs
 }
+
+const each = (total: number) => round(total / rounds / requests)
 
 const round = (value: number) => Number(value.toFixed(2))

@@ -17,9 +17,9 @@ import { measureQueue } from './queue.ts'
 import { fillResources, measureRelated } from './resources.ts'
 
 const requests = 300
-const rounds = 3
+const rounds = 6
 /** Before them, until each connection has planned its statements. */
-const warmRounds = 1
+const warmRounds = 2
 
 /** Of the group that a reader is in: another one each time, and one that many are in. */
 interface Numbers {

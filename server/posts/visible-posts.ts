@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
-import { moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
-import { byRole, isActive, isNotBlocked, isNotMuted, type Reader } from '#server/users/reader.ts'
+import { moderatesGroup, readsGroup, readsOneOfMany } from '#server/users/group-readers.ts'
+import { byRole, isActive, isActiveFor, isNotBlocked, isNotMuted, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -42,14 +42,15 @@ export const isPendingOfOthers = (viewer: Reader): Condition =>
 
 const groupOfPost = sql.ref<number>('posts.group_id')
 
-const readsItsGroup = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, groupOfPost))
+const readsItsGroup = (viewer: Reader) =>
+  byRole(viewer, sql<boolean>`true`, (viewer.asksOfMany ? readsOneOfMany : readsGroup)(viewer.id, groupOfPost))
 
 const isOpenTo = (viewer: Reader, asOneOfGroup = readsItsGroup(viewer)): Condition => sql`(
   posts.is_approved
   and (posts.audience = 'public' or posts.author_id = ${viewer.id} or case posts.audience
          when 'group' then ${asOneOfGroup}
          else ${areColleagues(sql.ref('posts.author_id'), viewer.id)} end)
-  and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
+  and ${isActiveFor(viewer, 'posts.author_id')} and ${isNotBlocked(viewer, 'posts.author_id')})`
 
 /** Owner and moderators, while the group stands. */
 export const isModeratedBy = (viewer: Reader): Condition => sql`(

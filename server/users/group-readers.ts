@@ -22,6 +22,15 @@ export const readsGroup = (userId: PersonId, groupId: GroupId): Condition => sql
     from groups join holdings as in_group on in_group.id = groups.holding_id
    where groups.holding_id = ${groupId}), false)`
 
+/** The same where a statement asks of hundreds: one's own groups are looked up once. */
+export const readsOneOfMany = (userId: PersonId, groupId: GroupId): Condition => sql`(
+  ${groupId} = any (array(
+    select own.group_id from group_members as own join holdings as in_group on in_group.id = own.group_id
+     where own.user_id = ${userId} and own.state = 'member' and in_group.state = 'approved'))
+  or coalesce((
+    select (select in_group.state = 'approved' from holdings as in_group where in_group.id = groups.holding_id)
+      from groups where groups.holding_id = ${groupId} and groups.joining = 'open'), false))`
+
 /** Whether a member may know of a group that stands: of a hidden one, those who are in it or invited. */
 export const findsGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
   select groups.joining <> 'hidden' or coalesce((

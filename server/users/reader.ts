@@ -10,7 +10,7 @@ export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
   blocked?: RawBuilder<number[]>
   /** … and whom they have muted. */
   muted?: RawBuilder<number[]>
-  /** Where a statement asks of a thousand authors, it looks up once who is suspended. */
+  /** Where a statement asks of hundreds of things, it looks up once who is suspended and which groups are the viewer's. */
   asksOfMany?: boolean
 }
 

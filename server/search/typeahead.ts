@@ -51,20 +51,21 @@ const presentTypeaheadPerson = ({ id, name, username, jobTitle, workplace, profi
 const beginGroups = ({ db }: Tx, { id: viewerId, isAdmin }: Reader, letters: string) =>
   selectBeginning(db, { viewerId, isAdmin, letters: letters.trim() })
 
-/** Their names begin so, the larger ones first. By the index of names (025-groups.sql), which a pattern would not be looked up in. */
+/** Of those that the index of names (025-groups.sql) tells first, the larger ones; a pattern would not be looked up in it. */
 const selectBeginning = prepareSql<
   { viewerId: number; isAdmin: boolean; letters: string },
   { id: number; name: string; members: number; joining: Joining }
 >(['viewerId', 'isAdmin', 'letters'], ({ viewerId, isAdmin, letters }) => {
-  const start = sql`fold(${letters}::text)`
+  const start = sql`(select start from typed)`
   const name = sql`fold(holdings.title) collate "C"`
   const listed = listedGroups({ id: viewerId, isAdmin })
   return sql`
+    with typed as materialized (select fold(${letters}::text) as start)
     select found.id, found.name, found.members, found.joining
       from (select named.id, named.title as name, groups.member_count as members, groups.joining
               from (select holdings.id, holdings.title from holdings
                      where holdings.kind = 'group' and holdings.state = 'approved' and ${name} >= ${start} and ${name} < ${start} || chr(1114111)
-                     order by ${name} limit ${sql.lit(mostGroupsLookedAt)}) as named
+                     limit ${sql.lit(mostGroupsLookedAt)}) as named
               join groups on groups.holding_id = named.id and groups.archived_at is null
              order by groups.member_count desc, named.id) as found
      -- "offset 0": only of the largest it is asked whether the viewer may find them.

@@ -14,6 +14,8 @@ export interface Ask {
   body?: object
   /** What the client can unpack; as browsers say it unless said otherwise. */
   encodings?: string
+  /** What the client has already: nothing but 304 is then an answer. */
+  etag?: string
 }
 
 export interface Measured<Clock extends string> {
@@ -70,16 +72,18 @@ async function fire({ from, to, ask, agent }: { from: number; to: number; ask: (
 }
 
 /** Gives the length of the reply's body. */
-function send({ url, method = 'GET', cookie, body, encodings = asBrowsersSay }: Ask, agent: http.Agent): Promise<number> {
+function send({ url, method = 'GET', cookie, body, encodings = asBrowsersSay, etag }: Ask, agent: http.Agent): Promise<number> {
   const headers = {
     ...{ 'accept-encoding': encodings },
     ...(cookie && { cookie }),
+    ...(etag && { 'if-none-match': etag }),
     ...(body && { 'content-type': 'application/json' }),
   }
   return new Promise((resolve, reject) => {
     http
       .request(url, { agent, method, headers }, (response) => {
-        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${url} answered ${response.statusCode}`))
+        const { statusCode = 500 } = response
+        if (etag ? statusCode !== 304 : statusCode >= 300) reject(new Error(`${method} ${url} answered ${statusCode}`))
         let bytes = 0
         response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
       })

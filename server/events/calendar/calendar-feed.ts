@@ -151,8 +151,8 @@ interface Asked {
   ifNoneMatch: string | undefined
 }
 
-/** Without a session: the address is the secret. No text where the caller has it already. */
-export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked): Promise<{ etag: string; text?: string }> {
+/** Without a session: the address is the secret. No file where the caller has it already. */
+export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked): Promise<{ etag: string; file?: Buffer }> {
   const { db } = rooms.database
   const given = { ...(await readToken(rooms, token)), now: rooms.now() }
   if (ifNoneMatch !== undefined) {
@@ -167,7 +167,7 @@ export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked):
   const stamp = dates.reduce((sum, date) => sum + BigInt(date.stamp), 0n)
   return {
     etag: etagOf({ stamp: String(stamp), siteName: rows[0].siteName }),
-    text: writeCalendar({ name: nameOf(rows[0]), entries: dates.map((date) => feedEntry(rooms, date)) }),
+    file: writeCalendar({ name: nameOf(rows[0]), entries: dates.map((date) => feedEntry(rooms, date)) }),
   }
 }
 

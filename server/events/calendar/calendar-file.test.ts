@@ -14,7 +14,7 @@ const entry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
 })
 
 const read = (entries: CalendarEntry[], name?: string) => {
-  const file = writeCalendar({ entries, ...(name && { name }) })
+  const file = writeCalendar({ entries, ...(name && { name }) }).toString()
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
   return { file, calendar, events: calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component)) }

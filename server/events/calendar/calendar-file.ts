@@ -34,8 +34,8 @@ export interface Calendar {
 
 const color = 'darkgreen'
 
-/** A file of RFC 5545, with the zones it needs: a reader need not know their names. */
-export function writeCalendar({ name, entries }: Calendar): string {
+/** A file of RFC 5545 as UTF-8, with the zones it needs: a reader need not know their names. */
+export function writeCalendar({ name, entries }: Calendar): Buffer {
   const file = new FoldedLines()
   file.ascii(
     `BEGIN:VCALENDAR${end}VERSION:2.0${end}PRODID:-//ibid.//Library Events//EN${end}CALSCALE:GREGORIAN${end}METHOD:PUBLISH${end}`,
@@ -44,7 +44,7 @@ export function writeCalendar({ name, entries }: Calendar): string {
   for (const zone of zonesOf(entries)) file.ascii(knownZoneText(zone))
   for (const entry of entries) writeEntry(file, entry)
   file.ascii(`END:VCALENDAR${end}`)
-  return file.toString()
+  return file.octets
 }
 
 const end = '\r\n'

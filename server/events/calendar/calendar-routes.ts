@@ -54,20 +54,23 @@ export function calendarRoutes(app: FastifyInstance) {
       const tried = rooms.config.rateLimits && (await app.countCalls(`feed-${networkOf(ip)}`, hourMs / 60))
       if (tried && tried.current > mostAMinute)
         throw new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(tried.ttl / 1000)) })
-      const { etag, text } = await readFeedFile(rooms, { token: file.slice(0, -4), ifNoneMatch: headers['if-none-match'] })
+      const { etag, file: octets } = await readFeedFile(rooms, {
+        token: file.slice(0, -4),
+        ifNoneMatch: headers['if-none-match'],
+      })
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-      if (text === undefined) return reply.code(304).send()
-      return reply.type('text/calendar; charset=utf-8').send(text)
+      if (octets === undefined) return reply.code(304).send()
+      return reply.type('text/calendar; charset=utf-8').send(octets)
     },
   )
 }
 
-async function sendCalendar(reply: FastifyReply, name: string, text: string): Promise<string> {
+async function sendCalendar(reply: FastifyReply, name: string, file: Buffer): Promise<string> {
   await reply
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('x-robots-tag', 'noindex')
     .type('text/calendar; charset=utf-8')
-    .send(text)
+    .send(file)
   return ''
 }
 

@@ -43,8 +43,8 @@ export class FoldedLines {
     this.#end()
   }
 
-  toString() {
-    return this.#octets.toString('utf8', 0, this.#length)
+  get octets(): Buffer {
+    return this.#octets.subarray(0, this.#length)
   }
 
   #begin(name: string, value: string) {

@@ -255,6 +255,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.let_feeds_be_stale(whose integer[])
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO stale_feeds (user_id)  SELECT calendar_feeds.user_id
+            FROM calendar_feeds
+           WHERE ((calendar_feeds.user_id = ANY (let_feeds_be_stale.whose)) AND (NOT (EXISTS ( SELECT
+                    FROM stale_feeds stale_feeds_1
+                   WHERE (stale_feeds_1.user_id = calendar_feeds.user_id)))));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.let_feeds_of_group_be_stale(of_group integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT let_feeds_be_stale(ARRAY( SELECT rsvps.user_id
+            FROM ((holdings
+              JOIN occurrences ON ((occurrences.event_id = holdings.id)))
+              JOIN rsvps ON ((rsvps.occurrence_id = occurrences.id)))
+           WHERE ((holdings.group_id = let_feeds_of_group_be_stale.of_group) AND (holdings.kind = 'event'::text)))) AS let_feeds_be_stale;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.letters_and_pairs(text)
  RETURNS text[]
  LANGUAGE sql
@@ -546,6 +570,88 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stale_all_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(new.key, old.key) = 'appearance' then
+    perform let_feeds_be_stale(array(select user_id from calendar_feeds));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stale_feeds_of_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform let_feeds_be_stale(array(select user_id from rsvps where occurrence_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stale_feeds_of_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform let_feeds_of_group_be_stale(new.holding_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stale_feeds_of_holding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.kind = 'group' then
+    perform let_feeds_of_group_be_stale(new.id);
+  else
+    perform let_feeds_be_stale(array(
+      select rsvps.user_id from occurrences join rsvps on rsvps.occurrence_id = occurrences.id where occurrences.event_id = new.id));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stale_feeds_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform let_feeds_be_stale(array(
+    select new.id
+    union all
+    select rsvps.user_id from holdings join occurrences on occurrences.event_id = holdings.id
+      join rsvps on rsvps.occurrence_id = occurrences.id
+     where holdings.author_id = new.id and holdings.kind = 'event'));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stale_feeds_of_pair()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform let_feeds_be_stale(array[coalesce(new.blocker_id, old.blocker_id), coalesce(new.blocked_id, old.blocked_id)]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stale_own_feed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform let_feeds_be_stale(array[coalesce(new.user_id, old.user_id)]);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.words_of_name(name text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -732,6 +838,16 @@ create table blocks (
   constraint blocks_check CHECK (blocker_id <> blocked_id)
 );
 CREATE INDEX blocks_by_blocked ON blocks USING btree (blocked_id, blocker_id);
+CREATE TRIGGER blocks_change_feeds AFTER INSERT OR DELETE ON blocks FOR EACH ROW EXECUTE FUNCTION stale_feeds_of_pair();
+
+create table calendar_feeds (
+  user_id integer not null,
+  etag text not null,
+  checked_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table categories (
   id integer generated always as identity not null,
@@ -1259,6 +1375,7 @@ CREATE UNIQUE INDEX group_owner ON group_members USING btree (group_id) WHERE ro
 CREATE INDEX group_places_by_age ON group_members USING btree (since) WHERE state = ANY (ARRAY['none'::text, 'invited'::text, 'asked'::text]);
 CREATE INDEX group_places_of_user ON group_members USING btree (user_id) WHERE state <> 'member'::text;
 CREATE INDEX groups_of_member ON group_members USING btree (user_id, group_id) WHERE state = 'member'::text;
+CREATE TRIGGER group_members_change_a_feed AFTER INSERT OR DELETE OR UPDATE OF state, role ON group_members FOR EACH ROW EXECUTE FUNCTION stale_own_feed();
 
 create table groups (
   holding_id integer not null,
@@ -1293,6 +1410,7 @@ CREATE INDEX groups_by_pinner ON groups USING btree (pinned_by) WHERE pinned_by 
 CREATE INDEX groups_by_subject ON groups USING gin (fold_all(subjects));
 CREATE INDEX groups_opening ON groups USING btree (opens_at) WHERE opens_at IS NOT NULL;
 CREATE INDEX groups_without_owner ON groups USING btree (ownerless_since) WHERE ownerless_since IS NOT NULL;
+CREATE TRIGGER groups_change_feeds AFTER UPDATE OF joining ON groups FOR EACH ROW WHEN (old.joining <> new.joining) EXECUTE FUNCTION stale_feeds_of_group();
 
 create table help_voters (
   day date not null,
@@ -1437,6 +1555,7 @@ CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) INCLUDE 
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) INCLUDE (kind) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
 CREATE INDEX resources_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128') WHERE kind = ANY (ARRAY['resource'::text, 'want'::text, 'offer'::text]);
+CREATE TRIGGER holdings_change_feeds AFTER UPDATE OF state ON holdings FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['event'::text, 'group'::text])) AND old.state <> new.state) EXECUTE FUNCTION stale_feeds_of_holding();
 CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id, revision, language ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id OR old.revision IS DISTINCT FROM new.revision OR old.language IS DISTINCT FROM new.language)) EXECUTE FUNCTION keep_dates_of_holding();
 CREATE TRIGGER holdings_change_their_resource AFTER UPDATE OF state, listed_at, author_id, audience, group_id ON holdings FOR EACH ROW WHEN (new.kind = 'resource'::text AND (old.state IS DISTINCT FROM new.state OR old.listed_at IS DISTINCT FROM new.listed_at OR old.author_id IS DISTINCT FROM new.author_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();
@@ -1458,6 +1577,7 @@ create table hosts (
 CREATE INDEX hosts_asked ON hosts USING btree (since) WHERE state = 'asked'::text;
 CREATE INDEX hosts_by_asker ON hosts USING btree (asked_by) WHERE asked_by IS NOT NULL;
 CREATE INDEX hosts_of_user ON hosts USING btree (user_id, event_id);
+CREATE TRIGGER hosts_change_a_feed AFTER INSERT OR DELETE OR UPDATE OF state ON hosts FOR EACH ROW EXECUTE FUNCTION stale_own_feed();
 
 create table import_rows (
   import_id integer not null,
@@ -1513,6 +1633,7 @@ create table instance_settings (
   value jsonb not null,
   constraint instance_settings_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER settings_change_feeds AFTER INSERT OR DELETE OR UPDATE ON instance_settings FOR EACH ROW EXECUTE FUNCTION stale_all_feeds();
 
 create table invitation_uses (
   user_id integer not null,
@@ -1985,6 +2106,7 @@ CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) INC
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
+CREATE TRIGGER occurrences_change_feeds AFTER UPDATE OF starts_at, ends_at, place, join_url, cancelled_at, changed_at, is_listed, event_stamp, author_id, audience, group_id ON occurrences FOR EACH ROW WHEN (old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.place IS DISTINCT FROM new.place OR old.join_url IS DISTINCT FROM new.join_url OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.changed_at IS DISTINCT FROM new.changed_at OR old.is_listed IS DISTINCT FROM new.is_listed OR old.event_stamp IS DISTINCT FROM new.event_stamp OR old.author_id IS DISTINCT FROM new.author_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id) EXECUTE FUNCTION stale_feeds_of_date();
 CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL OR new.marks IS NULL) EXECUTE FUNCTION keep_new_date();
 
 create table offer_asks (
@@ -2437,6 +2559,7 @@ CREATE INDEX rsvps_by_answer ON rsvps USING btree (occurrence_id, answer, user_i
 CREATE INDEX rsvps_confirmed_by ON rsvps USING btree (confirmed_by) WHERE confirmed_by IS NOT NULL;
 CREATE INDEX rsvps_in_line ON rsvps USING btree (occurrence_id, waiting_order) WHERE answer = 'waiting'::text;
 CREATE INDEX rsvps_of_user ON rsvps USING btree (user_id, occurrence_id) INCLUDE (answer, is_quiet);
+CREATE TRIGGER rsvps_change_a_feed AFTER INSERT OR DELETE OR UPDATE OF answer ON rsvps FOR EACH ROW EXECUTE FUNCTION stale_own_feed();
 
 create table saved_holdings (
   user_id integer not null,
@@ -2588,6 +2711,14 @@ create table site_pictures (
   constraint site_pictures_width_check CHECK (width > 0)
 );
 CREATE TRIGGER file_released AFTER DELETE ON site_pictures FOR EACH ROW EXECUTE FUNCTION release_file();
+
+create table stale_feeds (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  constraint stale_feeds_pkey PRIMARY KEY (id),
+  constraint stale_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES calendar_feeds(user_id) ON DELETE CASCADE
+);
+CREATE INDEX stale_feeds_of_user ON stale_feeds USING btree (user_id);
 
 create table suspensions (
   id integer generated always as identity not null,
@@ -2780,6 +2911,7 @@ CREATE TRIGGER pictures_released AFTER DELETE ON users FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER pictures_replaced AFTER UPDATE OF profile_picture, cover_picture ON users FOR EACH ROW WHEN (new.profile_picture IS DISTINCT FROM old.profile_picture OR new.cover_picture IS DISTINCT FROM old.cover_picture) EXECUTE FUNCTION release_pictures();
 CREATE TRIGGER specialities_changed AFTER UPDATE OF specialities ON users FOR EACH ROW WHEN (new.specialities IS DISTINCT FROM old.specialities) EXECUTE FUNCTION keep_specialities();
 CREATE TRIGGER specialities_given AFTER INSERT ON users FOR EACH ROW WHEN (new.specialities <> '{}'::text[]) EXECUTE FUNCTION keep_specialities();
+CREATE TRIGGER users_change_feeds AFTER UPDATE OF name, suspended_at, erased_at, is_admin, feed_with_interested ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.suspended_at IS DISTINCT FROM new.suspended_at OR old.erased_at IS DISTINCT FROM new.erased_at OR old.is_admin IS DISTINCT FROM new.is_admin OR old.feed_with_interested IS DISTINCT FROM new.feed_with_interested) EXECUTE FUNCTION stale_feeds_of_member();
 
 create table want_answers (
   id integer generated always as identity not null,

@@ -45,7 +45,15 @@ import type {
   ItemsTable,
 } from './tables/collections.ts'
 import type { InvitationsTable, InvitationUsesTable } from './tables/entry.ts'
-import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChangesTable } from './tables/events.ts'
+import type {
+  CalendarFeedsTable,
+  EventsTable,
+  HostsTable,
+  OccurrencesTable,
+  RsvpsTable,
+  StaleFeedsTable,
+  UntoldChangesTable,
+} from './tables/events.ts'
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type {
   HiddenHoldingsTable,
@@ -183,6 +191,8 @@ export interface Tables {
   rsvps: RsvpsTable
   hosts: HostsTable
   untold_changes: UntoldChangesTable
+  calendar_feeds: CalendarFeedsTable
+  stale_feeds: StaleFeedsTable
   courses: CoursesTable
   course_reviews: CourseReviewsTable
   learning_entries: LearningEntriesTable

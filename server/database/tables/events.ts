@@ -106,6 +106,20 @@ export interface HostsTable {
   since: Stamp
 }
 
+/** What a calendar's file was like when it was last written. */
+export interface CalendarFeedsTable {
+  user_id: number
+  etag: string
+  checked_at: Date
+  version: Generated<number>
+}
+
+/** Whose calendar may say something else by now. */
+export interface StaleFeedsTable {
+  id: GeneratedAlways<string>
+  user_id: number
+}
+
 export interface UntoldChangesTable {
   occurrence_id: number
   /** As it was before its hosts began to change it. */

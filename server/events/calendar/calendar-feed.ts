@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Feed } from '#contract/calendar.ts'
 import type { Place } from '#contract/occurrences.ts'
 import { mostId } from '#contract/endpoint.ts'
-import type { Db } from '#server/database/database.ts'
+import { isReadOnlyRefusal, type Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { eventOfDate } from '#server/events/find-dates.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
@@ -111,37 +111,73 @@ const answered = ({ ownerId, now }: Given, more: RawBuilder<unknown> = sql``): R
    and case when owner.is_admin then ${visibleHoldings({ id: ownerId, isAdmin: true, asksOfMany: true })}
             else ${visibleHoldings({ id: ownerId, isAdmin: false, asksOfMany: true })} end`
 
-/** Changes with everything that the file says of a date: a number, for to spell out times costs more than to find them. */
-const stampOfDate = sql`hash_record_extended(row(occurrences.id, occurrences.changed_at, occurrences.cancelled_at,
-  occurrences.event_stamp, rsvps.answer, author.name), 0)`
-
 const siteName = sql`(select value->>'name' from instance_settings where key = 'appearance')`
 
-interface Stamp {
-  stamp: string
+/** What has aged out of a file, and what no trigger told of, is gone after a day. */
+const trustedFor = sql`interval '1 day'`
+
+/** Of the file as it was, unless something that it tells of has changed. */
+const keptEtag = ({ ownerId, now }: Given) => sql`(
+  select etag from calendar_feeds
+   where user_id = ${ownerId} and checked_at > ${now}::timestamptz - ${trustedFor}
+     and not exists (select from stale_feeds where user_id = ${ownerId}))`
+
+/** Calendars ask every hour, and mostly nothing has changed. */
+const selectKept = prepareSql<Given, { etag: string | null }>(
+  ['ownerId', 'version', 'now'],
+  (given) => sql`select ${keptEtag(given)} as etag from ${feedOwner(given)}`,
+)
+
+/** As it was before its dates were read. */
+interface Before {
+  keptEtag: string | null
+  keptVersion: number | null
+  /** What had changed since it was kept. */
+  stale: string[]
+}
+
+/**
+ * Not where another has meanwhile written it, perhaps from other dates: then it stays stale. The first time only makes it known, for a
+ * change that began before could not make it stale.
+ */
+const keepEtag = prepareSql<Omit<Before, 'keptEtag'> & { ownerId: number; etag: string; now: Date }, object>(
+  ['ownerId', 'etag', 'now', 'keptVersion', 'stale'],
+  ({ ownerId, etag, now, keptVersion, stale }) => sql`
+    with kept as (
+      insert into calendar_feeds (user_id, etag, checked_at) values (${ownerId}::int, ${etag}::text, '-infinity')
+      on conflict (user_id) do update
+         set etag = excluded.etag, checked_at = ${now}::timestamptz, version = calendar_feeds.version + 1
+       where calendar_feeds.version = ${keptVersion}::int returning user_id
+    )
+    delete from stale_feeds using kept where stale_feeds.id = any (${stale}::bigint[]) and stale_feeds.user_id = kept.user_id`,
+)
+
+/** A database that takes no writes is read all the same. */
+const keep: typeof keepEtag = (db, given) =>
+  keepEtag(db, given).catch((error: unknown) => {
+    if (!isReadOnlyRefusal(error)) throw error
+    return []
+  })
+
+interface InFile extends Before {
   siteName: string | null
 }
 
-/** Of what the file would say, without writing it: calendars ask every hour, and mostly nothing has changed. */
-const selectStamp = prepareSql<Given, Stamp>(
-  ['ownerId', 'version', 'now'],
-  (given) => sql`
-    select (select coalesce(sum(${stampOfDate}), 0)::text from ${answered(given)}) as stamp, ${siteName} as "siteName"
-      from ${feedOwner(given)}`,
-)
-
 /** Where there is nothing to say, a row without a date: the feed is there. */
-const selectAnswered = prepareSql<Given, Stamp & (Answered | { id: null })>(
+const selectAnswered = prepareSql<Given, InFile & (Answered | { id: null })>(
   ['ownerId', 'version', 'now'],
   (given) => sql`
-    select dates.*, ${siteName} as "siteName" from (select owner.* from ${feedOwner(given)}) as owner left join lateral (
+    select dates.*, ${siteName} as "siteName", ${keptEtag(given)} as "keptEtag",
+           (select version from calendar_feeds where user_id = ${given.ownerId}) as "keptVersion",
+           array(select id::text from stale_feeds where user_id = ${given.ownerId}) as stale
+      from (select owner.* from ${feedOwner(given)}) as owner left join lateral (
       select occurrences.id, occurrences.event_id as "eventId", event.title, event.body, author.name as host,
              case when occurrences.cancelled_at is not null then 'CANCELLED' when rsvps.answer = 'going' then 'CONFIRMED' else 'TENTATIVE' end as status,
              occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", events.time_zone as "timeZone",
              occurrences.all_day as "allDay", coalesce(occurrences.place, events.place) as place,
              case when rsvps.answer = 'going' and occurrences.cancelled_at is null and occurrences.ends_at > ${given.now} then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
              events.sequence + occurrences.sequence as sequence,
-             (greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')::text as "changedAt", ${stampOfDate}::text as stamp
+             (greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')::text as "changedAt"
         from ${answered(given, sql`join events on events.holding_id = occurrences.event_id join holdings as event on event.id = occurrences.event_id`)}
        order by occurrences.starts_at, occurrences.id) as dates on true`,
 )
@@ -152,32 +188,26 @@ interface Asked {
 }
 
 /** Without a session: the address is the secret. No file where the caller has it already. */
-export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked): Promise<{ etag: string; file?: Buffer }> {
+export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch = '' }: Asked): Promise<{ etag: string; file?: Buffer }> {
   const { db } = rooms.database
   const given = { ...(await readToken(rooms, token)), now: rooms.now() }
-  if (ifNoneMatch !== undefined) {
-    const [known] = await selectStamp(db, given)
-    if (!known) throw new Problem('not_found')
-    const etag = etagOf(known)
-    if (ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag }
+  const has = (etag: string) => ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  if (ifNoneMatch) {
+    const [kept] = await selectKept(db, given)
+    if (kept?.etag && has(kept.etag)) return { etag: kept.etag }
   }
   const rows = await selectAnswered(db, given)
-  if (!rows[0]) throw new Problem('not_found')
-  const dates = rows.filter((row) => row.id !== null)
-  const stamp = dates.reduce((sum, date) => sum + BigInt(date.stamp), 0n)
-  return {
-    etag: etagOf({ stamp: String(stamp), siteName: rows[0].siteName }),
-    file: writeCalendar({ name: nameOf(rows[0]), entries: dates.map((date) => feedEntry(rooms, date)) }),
-  }
+  const [first] = rows
+  if (!first) throw new Problem('not_found')
+  const entries = rows.filter((row) => row.id !== null).map((date) => feedEntry(rooms, date))
+  const file = writeCalendar({ name: nameOf(first), entries })
+  const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+  if (first.keptEtag !== etag) await keep(db, { ...given, etag, keptVersion: first.keptVersion, stale: first.stale })
+  return has(etag) ? { etag } : { etag, file }
 }
 
-const etagOf = ({ stamp, siteName }: Stamp) =>
-  `"${createHash('sha256')
-    .update(`${stamp} ${siteName ?? ''}`)
-    .digest('base64url')}"`
-
 /** As calendar programs list it, beside those of other sites. */
-const nameOf = ({ siteName }: Pick<Stamp, 'siteName'>) =>
+const nameOf = ({ siteName }: Pick<InFile, 'siteName'>) =>
   siteName === null || siteName === house.name ? 'Library Events' : `${siteName}: Library Events`
 
 export const calendarName = async (db: Db) => nameOf({ siteName: (await readSite(db)).name })

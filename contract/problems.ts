@@ -203,7 +203,6 @@ export const problems = {
 
   // Resource sharing
   licence_required: [400, 'Please choose how others may use it.'],
-  not_for_posts: [400, 'This kind of file can only be shared as a resource.'],
   too_many_versions: [409, 'A resource has at most 100 versions.'],
   version_not_found: [404, 'This does not exist or is not visible to you.'],
   no_link: [409, 'There is no link to look at.'],

@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from './problem.ts'
 
 /**
- * `{ code, message, fields? }` for programs. A person who opens an address while the server is in trouble gets a page, which asks
- * again by itself where that may help.
+ * `{ code, message, fields? }` for programs. A person who opens an address while the server is in trouble, or too often, gets a
+ * page, which asks again by itself where that may help.
  */
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const { status, retryAfterSeconds, body } = problem
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   reply.code(status)
-  if (status < 500 || !isOpened(request)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  if ((status < 500 && status !== 429) || !isOpened(request))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   if (retryAfterSeconds) reply.header('refresh', retryAfterSeconds)
   return reply.type('text/html; charset=utf-8').send(page(body.message))
 }

@@ -56,11 +56,14 @@ declare module 'fastify' {
 }
 
 /** A cookie or a token that opens nothing costs a look-up all the same: by network, whatever was called with it. */
-export async function countUnknownCookie(request: FastifyRequest) {
+export const countUnknownCookie = (request: FastifyRequest) => countNetwork(request, 'unknown-cookie', ordinary)
+
+/** What is counted apart from the call, or has none: all that a network asks for under one name. */
+export async function countNetwork(request: FastifyRequest, name: string, { calls, per }: NonNullable<Endpoint['limit']>) {
   const { rooms, countCalls: count } = request.server
   if (!rooms.config.rateLimits) return
-  const { current, ttl } = await count(`unknown-cookie-${countedByNetwork(request)}`, periodMs[ordinary.per])
-  if (current > ordinary.calls) throw tooMany(ttl)
+  const { current, ttl } = await count(`${name}-${countedByNetwork(request)}`, periodMs[per])
+  if (current > calls) throw tooMany(ttl)
 }
 
 /** All programs of a member together, whatever they call. */

@@ -107,6 +107,24 @@ it('a certificate and a shared record are pages for who has the code or the link
   assert.equal((await answer(record)).headers['referrer-policy'], 'no-referrer')
 })
 
+it('a network that tries codes and links is soon asked to wait, for each of the two, and nobody else is', async (t) => {
+  const limited = await openWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, { clientDir })
+  t.after(() => limited.close())
+  const answer = (path: string, address = '192.0.2.1') =>
+    limited.as(null, { 'x-forwarded-for': address }).inject({ url: path, headers: { accept: 'text/html' } })
+  for (const kind of ['certificates', 'record']) {
+    for (let guess = 0; guess < 60; guess++) assert.equal((await answer(`/${kind}/guess${guess}`)).statusCode, 404)
+    const { statusCode, headers, body } = await answer(`/${kind}/guess`)
+    assert.deepEqual([statusCode, headers['content-type']], [429, 'text/html; charset=utf-8'], kind)
+    assert.ok(Number(headers['retry-after']) > 0)
+    assert.match(body, /Too many requests/)
+    assert.equal((await answer(`/${kind}/guess`, '192.0.2.2')).statusCode, 404)
+  }
+  assert.notEqual((await answer('/resources/1')).statusCode, 429)
+  limited.pass(1)
+  assert.equal((await answer('/certificates/guess')).statusCode, 404)
+})
+
 it('with rooms not shown to the web nothing is public', async () => {
   const id = await share('public')
   assert.equal((await page(id)).statusCode, 200)

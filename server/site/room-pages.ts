@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { readCertificate } from '#contract/certificates.ts'
 import { holdingKindNames, holdingKinds, type HoldingKindName } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import { mostId } from '#contract/endpoint.ts'
+import { readSharedRecord } from '#contract/learning.ts'
 import { cookieName } from '#server/accounts/session.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { countNetwork } from '#server/http/rate-limits.ts'
 import type { RoomPage, RoomPages, SitemapLine } from '#server/http/room-pages.ts'
 import { keepFor } from '#server/keep-for.ts'
 import { isCertificate } from '#server/learning/read-certificate.ts'
@@ -18,7 +22,7 @@ import { fillHolding, fillRoom } from './public-page.ts'
 export function roomPages(rooms: Rooms): RoomPages {
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind]?.describe)
   return {
-    pageAt: ({ url, cookies }) => pageAt(rooms, kinds, url, cookies[cookieName(rooms.config)] !== undefined),
+    pageAt: (request) => pageAt(rooms, kinds, request),
     doors: async () =>
       (await readShowsRooms(rooms.database.db)) ? kinds.flatMap((kind) => rooms.holdingKinds[kind]?.room?.path ?? []) : [],
     sitemaps: async () => ((await readShowsRooms(rooms.database.db)) ? listSitemaps(rooms, kinds) : []),
@@ -30,13 +34,14 @@ export function roomPages(rooms: Rooms): RoomPages {
  * To members what is not public is the document that the client fills; to visitors it is not there. Whether one is signed in
  * is what the browser says: documents are sent without asking for the session, and hold nothing of anyone's.
  */
-async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSignedIn: boolean): Promise<RoomPage | undefined> {
-  const { pathname, searchParams } = new URL(url, 'http://site')
+async function pageAt(rooms: Rooms, kinds: HoldingKindName[], request: FastifyRequest): Promise<RoomPage | undefined> {
+  const isSignedIn = request.cookies[cookieName(rooms.config)] !== undefined
+  const { pathname, searchParams } = new URL(request.url, 'http://site')
   const room = kinds.map((kind) => rooms.holdingKinds[kind]?.room).find((one) => one?.path === pathname)
   if (room) return isSignedIn ? undefined : pageOfRoom(rooms, room)
 
   const named = kinds.flatMap((kind) => idAt(kind, pathname))[0]
-  if (!named) return pageOfCode(rooms, pathname)
+  if (!named) return pageOfCode(rooms, request, pathname)
   const { rows } = await sql<{ card: HoldingCard }>`
     select ${cardAsJson}::json as card from holdings ${holdingParts}
      where holdings.id = ${named.id} and holdings.kind = ${named.kind} and ${visibleHoldings(null)}`.execute(rooms.database.db)
@@ -47,9 +52,11 @@ async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSig
 }
 
 /** A certificate and a shared record are there for anyone who has the code or the link, and for no one else. */
-async function pageOfCode(rooms: Rooms, pathname: string): Promise<RoomPage | undefined> {
+async function pageOfCode(rooms: Rooms, request: FastifyRequest, pathname: string): Promise<RoomPage | undefined> {
   const [, kind, code] = /^\/(certificates|record)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (!kind || !code) return undefined
+  // As often as what they show may be asked for: made-up ones cost a look-up too.
+  await countNetwork(request, kind, (kind === 'record' ? readSharedRecord : readCertificate).limit!)
   // Of what an address spells otherwise, people put nothing but spaces into a code, and nothing into a link.
   const isThere = await (kind === 'record' ? isShared(rooms, code) : isCertificate(rooms, code.replaceAll('%20', '')))
   return isThere ? 'for members' : 'not found'

@@ -5,7 +5,7 @@ import * as contract from '#contract/calendar.ts'
 import type { Place } from '#contract/occurrences.ts'
 import { handle } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
-import { networkOf } from '#server/http/rate-limits.ts'
+import { countNetwork } from '#server/http/rate-limits.ts'
 import { isMember } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { entriesOfEvent, entryOf, uidOf } from './calendar-entries.ts'
@@ -17,7 +17,7 @@ import { findDates, readAsked } from '#server/events/find-dates.ts'
 const mostAnHour = 60
 const hourMs = 3_600_000
 /** Of one network, in which many may have one. */
-const mostAMinute = 600
+const ofNetwork = { calls: 600, per: 'minute' } as const
 
 export function calendarRoutes(app: FastifyInstance) {
   const { rooms } = app
@@ -48,15 +48,14 @@ export function calendarRoutes(app: FastifyInstance) {
         },
       },
     },
-    async ({ params: { file }, headers, ip }, reply) => {
+    async (request, reply) => {
+      const { file } = request.params
       if (!file.endsWith('.ics')) throw new Problem('not_found')
       // Addresses that are made up are counted by who makes them up.
-      const tried = rooms.config.rateLimits && (await app.countCalls(`feed-${networkOf(ip)}`, hourMs / 60))
-      if (tried && tried.current > mostAMinute)
-        throw new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(tried.ttl / 1000)) })
+      await countNetwork(request, 'feed', ofNetwork)
       const { etag, file: octets } = await readFeedFile(rooms, {
         token: file.slice(0, -4),
-        ifNoneMatch: headers['if-none-match'],
+        ifNoneMatch: request.headers['if-none-match'],
       })
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
       if (octets === undefined) return reply.code(304).send()

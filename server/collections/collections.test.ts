@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { writeComment } from '#contract/comments.ts'
 import { createCollection, editCollection, listCollections, readCollection } from '#contract/collections.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { deleteHolding, submitHolding } from '#contract/holdings.ts'
@@ -109,6 +110,18 @@ describe('a collection', () => {
     const found = await world.as(ben!).call(search, { query: { q: 'xylograph', type: 'collections' } })
     assert.deepEqual(found.collections, [])
     assert.equal((await room.item(ids[0]!, ada!)).group?.id, groupId)
+  })
+
+  it('of a group that was withdrawn takes nothing of what was said of its items to others, once it is approved for them', async () => {
+    const groupId = await groupRoom(world, () => ava!).stand(ada!, { joining: 'hidden' })
+    const { id, ids } = await room.stand(ada!, { audience: 'group', groupId })
+    await world.as(ada!).call(writeComment, { body: { holdingId: ids[0]!, content: 'Among ourselves' } })
+    await room.decide(id, 'unapprove')
+    await world.as(ada!).call(editCollection, { ...room.at(id), body: { audience: 'members' } })
+    await world.as(ada!).call(submitHolding, room.at(id))
+    assert.equal((await room.item(ids[0]!, ada!)).commentCount, 1)
+    await room.decide(id, 'approve')
+    assert.equal((await room.item(ids[0]!, ben!)).commentCount, 0)
   })
 
   it('sent twice is one, and so are its items', async () => {

@@ -1511,6 +1511,7 @@ CASE
     ELSE ARRAY['~p'::text || parent_id]
 END)) stored,
   end_told_at timestamp with time zone,
+  said_in_group boolean default false not null,
   constraint holdings_pkey PRIMARY KEY (id),
   constraint holdings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint holdings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,

@@ -80,6 +80,57 @@ describe('what only a group sees', () => {
     assert.deepEqual(await wrongCounts(world), [])
   })
 
+  it('and was sent back or rejected keeps what was said of it until more people are to see it by a decision', async () => {
+    const groupId = await stand({ joining: 'hidden' })
+    for (const decision of ['unapprove', 'reject'] as const) {
+      const id = await shared(groupId)
+      await world.as(ben!).call(writeComment, say(id))
+      await room.answer(ben!, id)
+      const heard = async (reader: Actor) => {
+        const { answers } = await room.readWant(id, reader)
+        return [(await world.as(reader).call(listHoldingComments, at(id))).length, answers.length]
+      }
+      assert.equal((await decide(dora!, id, decision)).statusCode, 200)
+      assert.equal((await edit(ada!, id, { audience: 'members' })).audience, 'members')
+      assert.deepEqual(await heard(ada!), [1, 1])
+      await edit(ada!, id, { audience: 'group' })
+      await world.as(ada!).call(submitHolding, at(id))
+      assert.equal((await decide(mona!, id, 'approve')).statusCode, 200)
+      assert.deepEqual(await heard(ben!), [1, 1])
+
+      await decide(dora!, id, decision)
+      await edit(ada!, id, { audience: 'members' })
+      await world.as(ada!).call(submitHolding, at(id))
+      await decide(dora!, id, 'send_back')
+      await world.as(ada!).call(submitHolding, at(id))
+      assert.deepEqual(await heard(ada!), [1, 1])
+      assert.equal((await decide(dora!, id, 'approve')).statusCode, 200)
+      assert.deepEqual(
+        [await heard(ada!), await heard(otto!)],
+        [
+          [0, 0],
+          [0, 0],
+        ],
+      )
+      assert.deepEqual(await wrongCounts(world), [])
+    }
+  })
+
+  it('is not widened by who left the group to read what was said of it there', async () => {
+    const groupId = await stand({ joining: 'hidden' })
+    const id = await shared(groupId)
+    await world.as(ben!).call(writeComment, say(id))
+    await room.answer(ben!, id)
+    await decide(dora!, id, 'unapprove')
+    await takeFromGroup(world, { id: groupId }, ada!)
+    await edit(ada!, id, { audience: 'members' })
+    assert.equal((await world.as(ada!).refused(listHoldingComments, at(id))).code, 'holding_not_found')
+    assert.equal((await world.as(ada!).refused(writeComment, say(id))).code, 'holding_not_found')
+    assert.deepEqual((await room.readWant(id, ada!)).answers, [])
+    const told = (await world.as(ada!).call(listNotifications, {})).filter(({ holding }) => holding?.id === id)
+    assert.ok(told.every(({ type }) => type === 'holding_reviewed'))
+  })
+
   it('is reported without a change that does not wait for its moderators', async () => {
     const groupId = await stand()
     const id = await shared(groupId)
@@ -192,7 +243,11 @@ describe('a group that goes', () => {
     const groupId = await stand()
     const [own, ofAll] = [await shared(groupId), await room.want(ada!, { audience: 'members', groupId })]
     const event = await events.stand(ben!, { audience: 'group', groupId })
-    await world.as(ben!).call(writeComment, say(own))
+    const widened = await shared(groupId)
+    for (const id of [own, widened]) await world.as(ben!).call(writeComment, say(id))
+    await decide(dora!, widened, 'unapprove')
+    await edit(ada!, widened, { audience: 'members' })
+    await world.as(ada!).call(submitHolding, at(widened))
     assert.equal((await decide(dora!, groupId, 'reject')).statusCode, 200)
     const longAgo = new Date(world.rooms.now().getTime() - 31 * 86_400_000)
     await world.db.updateTable('holdings').set({ reviewed_at: longAgo }).where('id', '=', groupId).execute()
@@ -203,6 +258,8 @@ describe('a group that goes', () => {
     const reason = 'The group that it was shared with is no longer there.'
     assert.deepEqual([back.state, back.audience, back.group, back.reason], ['sent_back', 'members', null, reason])
     assert.equal((await events.read(event.id, ben!)).state, 'sent_back')
+    const waiting = await room.readWant(widened, ada!)
+    assert.deepEqual([waiting.state, waiting.group, waiting.commentCount], ['pending', null, 0])
     const { state, group } = await room.readWant(ofAll.id, otto!)
     assert.deepEqual([state, group], ['approved', null])
     const told = (await world.notificationsOf(ada!)).map(({ content }) => content)

@@ -175,7 +175,18 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
     }))
     .where('id', '=', before.id)
     .execute()
-  if (before.audience === 'group' && after.audience !== 'group') await leaveGroup(tx, before)
+  const wasItsGroups = before.audience === 'group'
+  if (wasItsGroups === (after.audience === 'group')) return
+  // Where its group has seen it and does not see it now, a reviewer decides first; until then its author may think better of it.
+  if (wasItsGroups && (before.state === 'approved' || before.listed_at === null)) await leaveGroup(tx, before)
+  else await keepSaidInGroup(tx, before, wasItsGroups)
+}
+
+/** Of it and its parts. */
+async function keepSaidInGroup({ db }: Tx, { id }: LockedHolding, isKept: boolean) {
+  await sql`update holdings set said_in_group = ${isKept} where (id = ${id} or parent_id = ${id}) and said_in_group <> ${isKept}`.execute(
+    db,
+  )
 }
 
 /** What its members said of it, and of its parts, was for them alone and does not come along; who was told of that is told no longer. */
@@ -187,4 +198,5 @@ export async function leaveGroup(tx: Tx, holding: LockedHolding) {
   for (const holdingId of ids) await withdrawNotification(tx, { type: 'holding_comment', holdingId })
   if (ids.length > 0) await eraseThreads(tx, holdingThread, ids)
   await kindOf(tx, holding).onLeftGroup?.(tx, holding)
+  if (holding.said_in_group) await keepSaidInGroup(tx, holding, false)
 }

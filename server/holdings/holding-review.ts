@@ -102,6 +102,7 @@ async function approveHolding(tx: Tx, holding: LockedHolding, ruling: Ruling) {
     ...{ reason: null, reviewed_by: reviewerId, reviewed_at: now },
   })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
+  if (holding.said_in_group) await leaveGroup(tx, holding)
   await kindOf(tx, holding).onListed?.(tx, holding, ruling)
   if (holding.group_id !== null && holding.listed_at === null) await tx.rooms.holdingKinds.group?.onShared?.(tx, holding)
   await tellGroupItIsSettled(tx, holding)
@@ -160,9 +161,9 @@ const groupIsGone = 'The group that it was shared with is no longer there.'
 export async function leaveToAuthors(tx: Tx, group: LockedHolding) {
   const { rows } = await sql<LockedHolding>`
     select * from holdings where group_id = ${group.id} order by id for no key update`.execute(tx.db)
-  for (const holding of rows.filter(({ audience, parent_id }) => audience === 'group' && parent_id === null)) {
-    await leaveGroup(tx, holding)
-    if (holding.state !== 'approved' && holding.state !== 'pending') continue
+  for (const holding of rows.filter(({ parent_id }) => parent_id === null)) {
+    if (holding.audience === 'group' || holding.said_in_group) await leaveGroup(tx, holding)
+    if (holding.audience !== 'group' || (holding.state !== 'approved' && holding.state !== 'pending')) continue
     await withdraw(tx, holding, 'sent_back', { reviewerId: null, reason: groupIsGone })
     const { id: holdingId, kind, title } = holding
     const says: Saying = ['sentBack', { kind, title, reason: groupIsGone }]

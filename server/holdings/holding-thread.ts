@@ -21,7 +21,7 @@ export const holdingThread: Thread = {
       ...{ id, authorId: holding.author_id, listedAt: holding.listed_at ?? holding.created_at },
       ...{ isOpen: holding.state === 'approved', isReader: () => isReaderOf(holding) },
     }
-    if (holding.audience !== 'group') return commented
+    if (holding.audience !== 'group' && !holding.said_in_group) return commented
     if (!(await isHoldingHeard(tx.db, id, viewer))) return undefined
     const [requireVoice, isHeard] = [() => requireVoiceOn(tx, viewer, holding), () => isHeardByAuthor(tx, holding)]
     return { ...commented, groupId: holding.group_id, requireVoice, isHeardByAuthor: isHeard }

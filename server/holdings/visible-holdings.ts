@@ -3,7 +3,7 @@ import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { hasOtherEditors, isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
-import { findsGroup, isInGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
+import { findsGroup, hearsOfHolding, isInGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
@@ -26,7 +26,7 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
  * Who may also read what is said of a holding that they see: who has left a group, or was removed, keeps sight of what they shared
  * there, and of nothing else.
  */
-export const mayHearOf = (viewer: Reader): Condition => byRole(viewer, sql`true`, readsItsGroup(viewer.id))
+export const mayHearOf = (viewer: Reader): Condition => byRole(viewer, sql`true`, hearsOfHolding(viewer.id))
 
 /** Who reads what is for a group, and is not in it, has no voice there. */
 export const hasVoice = (viewer: Reader): Condition =>

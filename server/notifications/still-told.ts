@@ -3,7 +3,7 @@ import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
 import { isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { isHostOrAsked } from '#server/users/event-hosts.ts'
-import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
+import { findsGroup, hearsOfHolding, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -36,11 +36,11 @@ const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<st
     when ${told('type')} in ('group_request', 'group_review') then ${moderatesGroup(viewerId, sql.ref('holdings.id'))}
     when holdings.kind = 'group' and holdings.state = 'approved' then ${findsGroup(viewerId, sql.ref('holdings.id'))}
     when holdings.kind in ('collection', 'item') and ${isEditorOrAsked(viewerId, sql`coalesce(holdings.parent_id, holdings.id)`)}
-         then holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))}
+         then ${hearsOfHolding(viewerId)}
     when ${told('type')} = 'group_invited' then holdings.state <> 'draft' and ${isHostOrAsked(viewerId, sql.ref('holdings.id'))}
          and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
     when holdings.author_id = ${viewerId} and ${told('sender_id')} is null then true
-    else (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
+    else ${hearsOfHolding(viewerId)}
          and (holdings.author_id = ${viewerId} or holdings.state = 'approved'
               and (${isActive('holdings.author_id')} or ${told('type')} in ('event_changed', 'event_reminder'))
               and ${isNotBlockedFor(viewerId, 'holdings.author_id')}) end)`

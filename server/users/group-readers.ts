@@ -31,6 +31,10 @@ export const readsOneOfMany = (userId: PersonId, groupId: GroupId): Condition =>
     select (select in_group.state = 'approved' from holdings as in_group where in_group.id = groups.holding_id)
       from groups where groups.holding_id = ${groupId} and groups.joining = 'open'), false))`
 
+/** Of `holdings`: whether what others say of it is for them, also while its author would show it to more people than its group. */
+export const hearsOfHolding = (userId: PersonId): Condition =>
+  sql`((holdings.audience <> 'group' and not holdings.said_in_group) or ${readsGroup(userId, sql.ref('holdings.group_id'))})`
+
 /** Whether a member may know of a group that stands: of a hidden one, those who are in it or invited. */
 export const findsGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
   select groups.joining <> 'hidden' or coalesce((

@@ -43,6 +43,8 @@ export interface HoldingsTable {
   created_at: Stamp
   /** Of an approved collection: it has items that no reviewer has read. */
   news_since: Date | null
+  /** What was said of it is its group's, whomever it is to be for once it is approved. */
+  said_in_group: Generated<boolean>
   waits_since: GeneratedAlways<Date | null>
   search: GeneratedAlways<string>
   /** The beginning of a JSON object. */

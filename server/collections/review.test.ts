@@ -5,6 +5,7 @@ import { listGroupQueue } from '#contract/groups.ts'
 import { submitHolding } from '#contract/holdings.ts'
 import { arrangeItemFiles, deleteItemFile, editItem, listItems, readItem } from '#contract/items.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { reportContent } from '#contract/reports.ts'
 import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { inTransaction } from '#server/rooms.ts'
@@ -238,6 +239,22 @@ describe('a change of an approved item', () => {
       waiting.map(({ subjectId }) => subjectId),
       ids,
     )
+  })
+
+  it('beside one that shows the collection to more people waits for admins with it, also where the collection is reported', async () => {
+    const groupId = await groupRoom(world, () => ava!).stand(ben!, {}, [ada!])
+    const { id } = await room.stand(ada!, { audience: 'group', groupId })
+    const added = await room.add(ada!, id, {})
+    await putFile(id, added.id, 'made')
+    await world.as(ava!).call(reportContent, { body: { subjectType: 'holding', subjectId: id, rule: 'respect' } })
+    const shown = async () =>
+      (await world.as(ben!).call(listGroupQueue, room.at(groupId))).map(({ isReported, proposal, items }) => [
+        ...[isReported, proposal !== null, items?.new],
+      ])
+    assert.deepEqual(await shown(), [[true, false, 1]])
+    await world.as(ada!).call(editCollection, { ...room.at(id), body: { audience: 'members' } })
+    assert.deepEqual(await shown(), [[true, false, undefined]])
+    assert.equal((await lines(id))[0]?.items?.new, 1)
   })
 
   it('is stamped for harvesters, as leaving the web and coming back are', async () => {

@@ -141,16 +141,19 @@ export const isProposedCover = sql<boolean>`(
 /** Its own upload, which nothing has until the change is approved; a change without one leaves the picture as it is. */
 const proposedCover: Json = sql`coalesce((select card from attachments where ${isProposedCover} limit 1), ${cardFields.cover})`
 
-/** It waits, and for this reader: what would show more people what a group sees, admins decide on. */
-const doesProposalWait = (viewer: Reader) =>
-  sql<boolean>`(holdings.proposed is not null and holdings.proposed_reason is null and ${byRole(
+const doesProposalWait = sql<boolean>`(holdings.proposed is not null and holdings.proposed_reason is null)`
+
+/** With all that is new in it: what would show more people what a group sees, admins decide on. */
+const waitsForOthers = (viewer: Reader) =>
+  byRole(
     viewer,
-    sql<boolean>`true`,
-    sql<boolean>`(holdings.parent_id is not null or holdings.audience <> 'group' or holdings.proposed->>'audience' = 'group')`,
-  )})`
+    sql<boolean>`false`,
+    sql<boolean>`(${doesProposalWait} and holdings.parent_id is null and holdings.audience = 'group'
+      and holdings.proposed->>'audience' <> 'group')`,
+  )
 
 const proposalAsJson = (viewer: Reader): Json =>
-  sql`case when not ${doesProposalWait(viewer)} then 'null' else ${jsonObject<Changed>({
+  sql`case when not ${doesProposalWait} or ${waitsForOthers(viewer)} then 'null' else ${jsonObject<Changed>({
     before: jsonObject<Changed['before']>({
       ...{ title: cardFields.title, body: cardFields.body, audience: cardFields.audience },
       ...{ categoryId: cardFields.categoryId, cover: cardFields.cover },
@@ -184,7 +187,8 @@ const roleInQueue = (viewerId: PersonId) =>
   )
 
 /** Of a collection: what of it no reviewer has read yet, all one click away. */
-const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.kind <> 'collection' then 'null' else (
+const itemsInQueue = (viewer: Reader, id: RawBuilder<unknown>): Json => sql`case
+  when holdings.kind <> 'collection' or ${waitsForOthers(viewer)} then 'null' else (
   select ${jsonObject<Items>({
     new: jsonPlain('collections.waiting_count'),
     total: jsonPlain('collections.all_count'),
@@ -220,6 +224,6 @@ export const holdingInQueue: InQueue = {
       post: nothing,
       holding: jsonObject<Holding>({ ...holdingFields(viewer), role: roleInQueue(viewer.id) }),
       proposal: proposalAsJson(viewer),
-      items: itemsInQueue(id),
+      items: itemsInQueue(viewer, id),
     })} from holdings ${holdingParts} where holdings.id = ${id}`,
 }

@@ -166,7 +166,7 @@ export const Event = Holding.extend({
   hosts: z.array(Host),
   cancelledAt: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
-  /** Those to come, at most `shownDates`, then the latest; or the one asked for. */
+  /** Those to come, then the latest, `shownDates` or at most `mostDates` of them; or the one asked for. */
   occurrences: z.array(Occurrence),
   calendarUrl: z.string(),
   /** The viewer may change it; may delete it, for it has no answers; was asked to host it; goes on while its host is away. */
@@ -236,9 +236,9 @@ export const createEvent = endpoint('POST', '/api/events', 'member', {
 })
 
 export const readEvent = endpoint('GET', '/api/events/{id}', 'visitor', {
-  summary: 'One event with its next dates, or the one that is asked for',
+  summary: 'One event with its next dates, all of them, or the one that is asked for',
   params: byId,
-  query: z.object({ date: idInPath.optional() }),
+  query: z.object({ date: idInPath.optional(), dates: z.enum(['next', 'all']).default('next') }),
   reply: Event,
 })
 

@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
-import { counted, formatNumber } from '#client/page/counted.ts'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { AnswerMark } from './answer-mark.tsx'
 import { DateSlip } from './date-slip.tsx'
 import { firstDayOf, sayShort } from './event-times.ts'
 import { hasEnded, isSeries, sayPlaces } from './event-words.ts'
-import { eventQuery } from './queries.ts'
+import { allDatesQuery, eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
-/** The dates to come of a series, each with its own places and answers; the one that the page shows is marked. */
+/** The next dates of a series, or all, each with its own places and answers; the one that the page shows is marked. */
 export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence }) {
-  const { data } = useQuery({ ...eventQuery(event.id), enabled: isSeries(event) })
-  if (!isSeries(event) || !data) return null
-  const count = Math.max(event.occurrenceCount, data.occurrences.length)
-  const others = count - data.occurrences.length
+  const { data: next } = useQuery({ ...eventQuery(event.id), enabled: isSeries(event) })
+  const [showsAll, setShowsAll] = useState(false)
+  const all = useQuery({ ...allDatesQuery(event.id), enabled: showsAll })
+  if (!isSeries(event) || !next) return null
+  const first = next.occurrences
+  const dates = all.data?.occurrences ?? first
+  const count = Math.max(event.occurrenceCount, dates.length)
   return (
     <section aria-labelledby="event-dates">
       <div className="part-h">
@@ -27,23 +34,50 @@ export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence 
         </h2>
       </div>
       <ul className="event-dates">
-        {data.occurrences.map((one) => (
-          <DateOfSeries key={one.id} event={event} date={one} isShown={one.id === date.id} />
+        {dates.map((one, at) => (
+          <DateOfSeries
+            key={one.id}
+            event={event}
+            date={one}
+            isShown={one.id === date.id}
+            linkRef={at === first.length ? focusOnMount : undefined}
+          />
         ))}
       </ul>
-      {others > 0 && <p className="meta event-dates-more">And {counted(others, 'other date')}.</p>}
+      {!all.data && all.isError && (
+        <LoadError text="Error loading the dates. Please try again later." onRetry={() => void all.refetch()} />
+      )}
+      {!all.data && !all.isError && hasOthers(event, first) && (
+        <div className="event-dates-more">
+          <Button size="sm" busy={showsAll ? 'Loading...' : undefined} onClick={() => setShowsAll(true)}>
+            Show all {formatNumber(count)} dates
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
 
-function DateOfSeries({ event, date, isShown }: { event: Event; date: Occurrence; isShown: boolean }) {
+/** Single dates that were cancelled do not count as dates of it, and are shown. */
+const hasOthers = ({ occurrenceCount }: Event, shown: Occurrence[]) =>
+  occurrenceCount > (shown.filter(({ isCancelled }) => !isCancelled).length || shown.length)
+
+type DateOfSeriesProps = { event: Event; date: Occurrence; isShown: boolean; linkRef: Ref<HTMLAnchorElement> | undefined }
+
+function DateOfSeries({ event, date, isShown, linkRef }: DateOfSeriesProps) {
   const zone = useReaderZone()
   const now = useNow()
   return (
     <li>
       <DateSlip day={firstDayOf(date, zone)} />
       <span className="grow">
-        <Link className="name" to={paths.event(event.id, date.id)} aria-current={isShown ? 'page' : undefined} preventScrollReset>
+        <Link
+          className="name"
+          ref={linkRef}
+          to={paths.event(event.id, date.id)}
+          aria-current={isShown ? 'page' : undefined}
+          preventScrollReset
+        >
           {sayShort(date, zone, now)}
         </Link>
         <span className="meta">{sayState(date, now)}</span>

@@ -49,6 +49,13 @@ export const eventQuery = (id: number, date?: number) =>
       call(readEvent, { params: { id: String(id) }, query: date ? { date: String(date) } : {} }, { signal }),
   })
 
+/** With those that are over, too. */
+export const allDatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'one', id, 'all'] as const,
+    queryFn: ({ signal }) => call(readEvent, { params: { id: String(id) }, query: { dates: 'all' } }, { signal }),
+  })
+
 /** To narrow by, and to share with. */
 export const memberGroupsQuery = queryOptions({
   queryKey: [...groupsKey, 'one-is-in'] as const,

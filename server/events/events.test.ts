@@ -48,6 +48,20 @@ describe('an event', () => {
     assert.deepEqual((await room.read(event.id, ben!, third.id)).occurrences, [third])
   })
 
+  it('shows of a long series the next twelve dates, and all when asked, with those that are over last', async () => {
+    const { id } = await room.stand(ada!, { startsLocal: '2027-03-03T18:00', endsLocal: '2027-03-03T20:00', repeat: weekly(15) })
+    const dates = await world.db.selectFrom('occurrences').select('id').where('event_id', '=', id).orderBy('starts_at').execute()
+    const [first, second, ...toCome] = dates.map((date) => date.id)
+    const longAgo = { starts_at: new Date('2020-01-01T17:00Z'), ends_at: new Date('2020-01-01T19:00Z') }
+    const past = world.db.updateTable('occurrences').where('id', 'in', [first!, second!])
+    await past.set(longAgo).execute()
+    const shown = async (viewer: Actor, query: object) =>
+      (await world.as(viewer).call(readEvent, { ...room.at(id), query })).occurrences.map((date) => date.id)
+    assert.deepEqual(await shown(ben!, {}), toCome.slice(0, 12))
+    assert.deepEqual(await shown(ben!, { dates: 'all' }), [...toCome, first, second])
+    assert.deepEqual(await shown(ben!, { dates: 'all', date: `${first}` }), [first])
+  })
+
   it('shows visitors who hosts it, and no faces', async () => {
     const event = await room.propose(ada!, { title: 'Open to the web', audience: 'public' })
     await room.approve(event.id)

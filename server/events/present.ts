@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { shownDates, type Event, type EventCard } from '#contract/events.ts'
+import { mostDates, shownDates, type Event, type EventCard } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
@@ -237,14 +237,14 @@ export async function readEvent(
   tx: Tx,
   viewer: MaybeReader,
   id: number,
-  { date }: { date?: number | undefined } = {},
+  { date, dates: wanted = 'next' }: { date?: number | undefined; dates?: 'next' | 'all' } = {},
 ): Promise<Event> {
   const { rows } = await sql<{ event: Own }>`
     select ${eventAsJson(viewer ?? visitor, tx.rooms.now())}::json as event
       from holdings ${holdingParts} join events on events.holding_id = holdings.id ${hosting(viewer)}
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(tx.db)
   if (!rows[0]) throw new Problem('holding_not_found')
-  const page = date === undefined ? nextDates(id, tx.rooms.now()) : oneDate(id, date)
+  const page = date === undefined ? nextDates(id, tx.rooms.now(), wanted === 'all' ? mostDates : shownDates) : oneDate(id, date)
   const dates = await selectOccurrences(tx.db, viewer, page, occurrenceAsJson(viewer))
   if (date !== undefined && dates.length === 0) throw new Problem('occurrence_not_found')
   const event = viewer ? rows[0].event : withoutFaces(rows[0].event)
@@ -262,7 +262,7 @@ const withoutFaces = (event: Own): Own => ({
  * Those to come; where there are fewer, then the latest that are over. Of a series whose rest was cancelled, one of that rest says so,
  * and the others stand after what was held.
  */
-export const nextDates = (eventId: number, now: Date) => sql`
+export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
   select id, row_number() over (
            order by is_rest, is_over, extract(epoch from starts_at) * case when is_over then -1 else 1 end, id) as key
     from (select occurrences.id, occurrences.starts_at, occurrences.ends_at <= ${now} as is_over,
@@ -272,7 +272,7 @@ export const nextDates = (eventId: number, now: Date) => sql`
                              order by occurrences.starts_at, occurrences.id) > 1 as is_rest
             from occurrences join events on events.holding_id = occurrences.event_id
            where occurrences.event_id = ${eventId}) as dates
-   order by key limit ${sql.lit(shownDates)}`
+   order by key limit ${sql.lit(most)}`
 
 const oneDate = (eventId: number, date: number) =>
   sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`

@@ -75,6 +75,30 @@ describe('what an event says', () => {
     expect(screen.getByRole('link', { name: 'People' })).toBeDefined()
   })
 
+  it('shows the next dates of a series, and all of them when asked, also by key', async () => {
+    const on = (id: number, day: string) =>
+      sampleOccurrence({ id, startsAt: `${day}T14:00:00.000Z`, endsAt: `${day}T15:30:00.000Z` })
+    const [next, over] = [[on(50, '2027-03-04'), on(51, '2027-03-11')], on(49, '2027-02-25')]
+    const repeat: Repeat = { every: 'week', interval: 1, days: ['TH'], count: 3 }
+    const series = sampleEvent({ repeat, occurrenceCount: 3, occurrences: next })
+    const answers: number[] = [500, 200]
+    const { sent } = openEvent(series, {
+      'GET /api/events/5?dates=all': () =>
+        answers.shift() === 500 ? refuse('unexpected') : [200, { ...series, occurrences: [...next, over] }],
+    })
+    const dates = await screen.findByRole('region', { name: /^Dates/ })
+    const links = () => within(dates).getAllByRole('link').length
+    expect([links(), sent('GET /api/events/5?dates=all').length]).toEqual([2, 0])
+    within(dates).getByRole('button', { name: 'Show all 3 dates' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await within(dates).findByText(/^Error loading the dates/)).toBeDefined()
+    await press('Try again')
+    await waitFor(() => expect(links()).toBe(3))
+    expect(document.activeElement?.getAttribute('href')).toBe('/events/5?date=49')
+    expect(within(dates).getByText('Ended')).toBeDefined()
+    expect(within(dates).queryByRole('button')).toBeNull()
+  })
+
   it('tells those who go that the host is away', async () => {
     openEvent(eventOn({ answer: 'going' }, { isHostAway: true }))
     expect(await screen.findByText('The host is away')).toBeDefined()

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { insertLines, requireLastDay } from './create-offer.ts'
 import { readOffer } from './present-offer.ts'
 import { promiseFree, settleOffer } from './promise-lines.ts'
@@ -20,14 +21,38 @@ export async function editOffer(tx: Tx, viewer: Viewer, id: number, edit: OfferE
   const { title, body, audience, cover, lines, city, country, postage, until, mode } = edit
   if (until !== undefined) await requireLastDay(tx, viewer.id, until)
   await moveToGroup(tx, viewer, holding, edit)
+  const before = await selectTerms(tx, id)
   const given = Object.entries({ city, country, postage, until, mode }).filter(([, value]) => value !== undefined)
   if (given.length > 0) await tx.db.updateTable('offers').set(Object.fromEntries(given)).where('holding_id', '=', id).execute()
   if (lines) await changeLines(tx, id, lines)
+  if (holding.state === 'approved') await tellOfTerms(tx, holding, changedTerms(before, await selectTerms(tx, id)))
   const isOfText = [title, body, audience, cover].some((value) => value !== undefined)
   if (isOfText || holding.state !== 'approved') await editHolding(tx, viewer, holding, { title, body, audience, cover, own: {} })
   await settleOffer(tx, id)
   await promiseFree(tx, id)
   return readOffer(tx, viewer, id)
+}
+
+async function selectTerms({ db }: Tx, id: number) {
+  const { rows } = await sql<{ place: string; postage: string; until: string }>`
+    select city || ', ' || country as place, postage, until::text as until from offers where holding_id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+type Terms = Awaited<ReturnType<typeof selectTerms>>
+
+const changedTerms = (before: Terms, after: Terms) =>
+  (['place', 'postage', 'until'] as const).filter((term) => before[term] !== after[term])
+
+/** Where it is, who pays the parcel and how long it lasts is what they asked by; who has got theirs is done with it. */
+async function tellOfTerms(tx: Tx, { id, title }: LockedHolding, changes: (keyof Terms)[]) {
+  if (changes.length === 0) return
+  const { rows } = await sql<{ userId: number }>`
+    select distinct offer_asks.user_id as "userId" from offer_asks join offer_lines on offer_lines.id = offer_asks.line_id
+     where offer_asks.offer_id = ${id} and offer_lines.state <> 'given'`.execute(tx.db)
+  const userIds = rows.map(({ userId }) => userId)
+  const says: Saying = ['offerChanged', { title, changes }]
+  if (userIds.length > 0) await notifyMany(tx, userIds, { type: 'resource_news', holdingId: id, says })
 }
 
 type Line = Selectable<OfferLinesTable>

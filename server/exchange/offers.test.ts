@@ -238,6 +238,27 @@ describe('who asks for what', () => {
   })
 })
 
+it('those who asked, and have not got it yet, hear that the place, the postage or the last day of an offer is another', async () => {
+  const offer = await room.offer(ada!, { title: 'Maps' })
+  const [first, second] = idsOf(offer)
+  await room.ask(ben!, offer.id, [first!, second!])
+  await room.ask(cleo!, offer.id, [second!])
+  await room.ask(dan!, offer.id, [first!])
+  await room.line(ada!, first!, { state: 'given' })
+  const edit = (body: CallInput<typeof editOffer>['body']) => world.as(ada!).call(editOffer, { ...at(offer.id), body })
+  const news = async (who: Actor) => (await told(who)).filter((content) => content.startsWith('“Maps”'))
+  await edit({ city: 'Bergen', country: 'NO', postage: 'giver', until: offer.until, mode: 'first_come' })
+  assert.deepEqual(await news(ben!), [])
+  await edit({ city: 'Oslo' })
+  await edit({ country: 'SE', postage: 'collect', until: inDays(10) })
+  for (const who of [ben!, cleo!])
+    assert.deepEqual((await news(who)).toSorted(), [
+      '“Maps” has changed: place',
+      '“Maps” has changed: place, postage and last day',
+    ])
+  assert.deepEqual([await news(dan!), await news(ada!)], [[], []])
+})
+
 describe('the lines of an offer', () => {
   it('change at once; who asked for one that goes or is another thing now is told', async () => {
     const offer = await room.offer(ada!, { mode: 'chosen', lines: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }] })

@@ -1,10 +1,11 @@
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import type { NoticeWords, ToldWords } from '../en/told-words.ts'
+import type { NoticeWords, OfferTerm, ToldWords } from '../en/told-words.ts'
 import { formatsOf } from '../formats.ts'
 import { siteName } from '../site-name.ts'
 import { eventWords, reasonOf } from './event-words.ts'
 
-const { date, day, number, plural } = formatsOf('de')
+const { date, day, list, number, plural } = formatsOf('de')
+const terms: Record<OfferTerm, string> = { place: 'Ort', postage: 'Porto', until: 'letzter Tag' }
 
 const because = (reason: string | null) => (reason ? `: ${reason}` : '')
 
@@ -63,6 +64,7 @@ export const toldWords: ToldWords = {
 
   lineGone: ({ title }) => `„${title}“ wird nicht mehr angeboten`,
   offerGone: () => 'Worum Sie gebeten haben, wird nicht mehr angeboten',
+  offerChanged: ({ title, changes }) => `„${title}“ hat sich geändert: ${list(changes.map((change) => terms[change]))}`,
   lineRenamed: ({ was, title }) => `„${was}“ wurde in „${title}“ geändert`,
   lineTaken: ({ title }) => `„${title}“ ist vergeben`,
   linePromised: ({ title }) => `„${title}“ ist Ihnen zugesagt`,

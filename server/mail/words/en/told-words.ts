@@ -4,7 +4,7 @@ import type { Reason } from '../reasons.ts'
 import { siteName, siteNameEnd } from '../site-name.ts'
 import { eventWords, reasonOf } from './event-words.ts'
 
-const { date, day, plural } = formatsOf('en')
+const { date, day, list, plural } = formatsOf('en')
 
 interface Titled {
   title: string
@@ -22,6 +22,10 @@ const your: Record<HoldingKindName, string> = {
   ...{ group: 'Your group', event: 'Your event', course: 'Your course', resource: 'Your resource', want: 'Your request' },
   ...{ offer: 'Your offer', collection: 'Your collection', item: 'Your item' },
 }
+
+/** What of an offer is otherwise now. */
+export type OfferTerm = 'place' | 'postage' | 'until'
+const terms: Record<OfferTerm, string> = { place: 'place', postage: 'postage', until: 'last day' }
 
 /** What the house itself tells of. Each is also what the pages and devices say, in English. */
 export const toldWords = {
@@ -75,6 +79,8 @@ export const toldWords = {
 
   lineGone: ({ title }: Titled) => `“${title}” is no longer offered`,
   offerGone: (_: object) => 'What you asked for is no longer offered',
+  offerChanged: ({ title, changes }: Titled & { changes: OfferTerm[] }) =>
+    `“${title}” has changed: ${list(changes.map((change) => terms[change]))}`,
   lineRenamed: ({ was, title }: Titled & { was: string }) => `“${was}” was changed to “${title}”`,
   lineTaken: ({ title }: Titled) => `“${title}” is taken`,
   linePromised: ({ title }: Titled) => `“${title}” is promised to you`,

@@ -1,10 +1,11 @@
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import type { NoticeWords, ToldWords } from '../en/told-words.ts'
+import type { NoticeWords, OfferTerm, ToldWords } from '../en/told-words.ts'
 import { formatsOf } from '../formats.ts'
 import { siteName, siteNameEnd } from '../site-name.ts'
 import { eventWords, reasonOf } from './event-words.ts'
 
-const { date, day, number, plural } = formatsOf('es')
+const { date, day, list, number, plural } = formatsOf('es')
+const terms: Record<OfferTerm, string> = { place: 'lugar', postage: 'gastos de envío', until: 'último día' }
 
 const because = (reason: string | null) => (reason ? `: ${reason}` : '')
 
@@ -63,6 +64,7 @@ export const toldWords: ToldWords = {
 
   lineGone: ({ title }) => `Ya no se ofrece «${title}»`,
   offerGone: () => 'Ya no se ofrece lo que usted había pedido',
+  offerChanged: ({ title, changes }) => `«${title}» ha cambiado: ${list(changes.map((change) => terms[change]))}`,
   lineRenamed: ({ was, title }) => `«${was}» se ha cambiado por «${title}»`,
   lineTaken: ({ title }) => `«${title}» ya tiene destinatario`,
   linePromised: ({ title }) => `Tiene reservado «${title}»`,

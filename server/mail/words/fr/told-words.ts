@@ -1,11 +1,12 @@
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import type { NoticeWords, ToldWords } from '../en/told-words.ts'
+import type { NoticeWords, OfferTerm, ToldWords } from '../en/told-words.ts'
 import { formatsOf } from '../formats.ts'
 import { siteName, siteNameEnd } from '../site-name.ts'
 import { eventWords, reasonOf } from './event-words.ts'
 import { fr } from './fr.ts'
 
-const { date, day, number, plural } = formatsOf('fr')
+const { date, day, list, number, plural } = formatsOf('fr')
+const terms: Record<OfferTerm, string> = { place: 'lieu', postage: 'frais de port', until: 'dernier jour' }
 
 const because = (reason: string | null) => (reason ? fr` : ${reason}` : '')
 
@@ -67,6 +68,7 @@ export const toldWords: ToldWords = {
 
   lineGone: ({ title }) => fr`« ${title} » n’est plus proposé`,
   offerGone: () => fr`Ce que vous aviez demandé n’est plus proposé`,
+  offerChanged: ({ title, changes }) => fr`« ${title} » a changé : ${list(changes.map((change) => terms[change]))}`,
   lineRenamed: ({ was, title }) => fr`« ${was} » a été remplacé par « ${title} »`,
   lineTaken: ({ title }) => fr`« ${title} » est attribué`,
   linePromised: ({ title }) => fr`« ${title} » vous est promis`,

@@ -45,7 +45,7 @@ const Fields = z.object({
   cost: z.enum(['free', 'paid']).default('free'),
   price: lineOf('Price', 80).nullish(),
   /** Otherwise it has a first and a last day, both from its submission on. */
-  isSelfPaced: z.boolean().default(true),
+  selfPaced: z.boolean().default(true),
   startsOn: Day.nullish(),
   endsOn: Day.nullish(),
   competencies: Competencies.min(1, 'Please choose a competency'),
@@ -79,7 +79,7 @@ const shown = {
   level: z.enum(courseLevels),
   cost: z.enum(['free', 'paid']),
   price: z.string().nullable(),
-  isSelfPaced: z.boolean(),
+  selfPaced: z.boolean(),
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
   /** With one decimal, from `fewestRatings` on. */

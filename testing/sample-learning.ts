@@ -21,7 +21,7 @@ const holding: Partial<Holding> = {
 
 const shown = {
   ...{ type: 'course', provider: 'Delta University', hours: 2.5, level: 'intermediate', cost: 'free', price: null },
-  ...{ isSelfPaced: true, startsOn: null, endsOn: null, rating: 4.5, ratings: 4, completedBy: 7 },
+  ...{ selfPaced: true, startsOn: null, endsOn: null, rating: 4.5, ratings: 4, completedBy: 7 },
 } satisfies Partial<CourseCard>
 
 export const sampleCourseCard = (given: Partial<CourseCard> = {}): CourseCard => {

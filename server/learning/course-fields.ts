@@ -14,7 +14,7 @@ export interface CourseFields {
   language: string
   cost: 'free' | 'paid'
   price: string | null
-  isSelfPaced: boolean
+  selfPaced: boolean
   startsOn: string | null
   endsOn: string | null
   competencies: Competency[]
@@ -25,7 +25,7 @@ export type CourseRow = Selectable<CoursesTable>
 
 const names = [
   ...(['type', 'provider', 'url', 'hours', 'level', 'language', 'cost', 'price'] as const),
-  ...(['isSelfPaced', 'startsOn', 'endsOn', 'competencies', 'givesCertificate'] as const),
+  ...(['selfPaced', 'startsOn', 'endsOn', 'competencies', 'givesCertificate'] as const),
 ]
 
 /** What was given in place of what stands. What no longer belongs to it goes by itself. */
@@ -35,18 +35,18 @@ export function withGiven(before: CourseFields | undefined, given: CourseEdit): 
   return {
     ...after,
     price: after.cost === 'paid' ? after.price : null,
-    startsOn: after.isSelfPaced ? null : after.startsOn,
-    endsOn: after.isSelfPaced ? null : after.endsOn,
+    startsOn: after.selfPaced ? null : after.startsOn,
+    endsOn: after.selfPaced ? null : after.endsOn,
     competencies: [...new Set(after.competencies)],
   }
 }
 
 /** A draft may still lack what a reviewer has to know. */
-export function requireComplete({ cost, price, isSelfPaced, startsOn, endsOn }: CourseFields) {
+export function requireComplete({ cost, price, selfPaced, startsOn, endsOn }: CourseFields) {
   const fields = {
     ...(cost === 'paid' && !price && { price: 'Please say what it costs' }),
-    ...(!isSelfPaced && !startsOn && { startsOn: 'Please say when it begins' }),
-    ...(!isSelfPaced && !endsOn && { endsOn: 'Please say when it ends' }),
+    ...(!selfPaced && !startsOn && { startsOn: 'Please say when it begins' }),
+    ...(!selfPaced && !endsOn && { endsOn: 'Please say when it ends' }),
     ...wrongOrder({ startsOn, endsOn }),
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
@@ -63,13 +63,13 @@ const wrongOrder = ({ startsOn, endsOn }: Pick<CourseFields, 'startsOn' | 'endsO
 
 export const columnsOf = (fields: CourseFields) => ({
   ...{ type: fields.type, provider: fields.provider, url: fields.url, hours: fields.hours, level: fields.level },
-  ...{ language: fields.language, cost: fields.cost, price: fields.price, is_self_paced: fields.isSelfPaced },
+  ...{ language: fields.language, cost: fields.cost, price: fields.price, is_self_paced: fields.selfPaced },
   ...{ starts_on: fields.startsOn, ends_on: fields.endsOn, competencies: fields.competencies },
   gives_certificate: fields.givesCertificate,
 })
 
 export const fieldsOf = (row: CourseRow): CourseFields => ({
   ...{ type: row.type, provider: row.provider, url: row.url, hours: row.hours, level: row.level, language: row.language },
-  ...{ cost: row.cost, price: row.price, isSelfPaced: row.is_self_paced, startsOn: row.starts_on, endsOn: row.ends_on },
+  ...{ cost: row.cost, price: row.price, selfPaced: row.is_self_paced, startsOn: row.starts_on, endsOn: row.ends_on },
   ...{ competencies: row.competencies, givesCertificate: row.gives_certificate },
 })

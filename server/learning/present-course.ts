@@ -17,7 +17,7 @@ const shown = {
   level: jsonString('courses.level'),
   cost: jsonString('courses.cost'),
   price: jsonString('courses.price'),
-  isSelfPaced: jsonPlain('courses.is_self_paced'),
+  selfPaced: jsonPlain('courses.is_self_paced'),
   startsOn: jsonString('courses.starts_on'),
   endsOn: jsonString('courses.ends_on'),
   rating: jsonPlain(sql`round(courses.rating, 1)::float8`),

@@ -93,14 +93,14 @@ export function TakePart(props: PartProps) {
       <Options
         label="When"
         name="pace"
-        value={values.isSelfPaced ? 'own' : 'days'}
+        value={values.selfPaced ? 'own' : 'days'}
         options={[
           { value: 'own', label: 'At your own pace', hint: 'It can be begun at any time.' },
           { value: 'days', label: 'On certain days', hint: 'It begins and ends for all together.' },
         ]}
-        onChoose={(pace) => set({ isSelfPaced: pace === 'own' })}
+        onChoose={(pace) => set({ selfPaced: pace === 'own' })}
       />
-      {!values.isSelfPaced && (
+      {!values.selfPaced && (
         <div className="grid-2">
           <TextField label="Starts on" required type="date" {...field('startsOn')} />
           <TextField label="Ends on" required type="date" min={values.startsOn} {...field('endsOn')} />

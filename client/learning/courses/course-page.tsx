@@ -156,9 +156,9 @@ function Acts({ course }: { course: Course }) {
 
 /** Also to those who decide on it. */
 export function CourseFacts({ course }: { course: Course }) {
-  const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, url } = course
+  const { selfPaced, startsOn, endsOn, language, givesCertificate, audience, group, url } = course
   const facts = [
-    ['When', isSelfPaced || !startsOn ? 'At your own pace' : sayDays(startsOn, endsOn ?? startsOn)],
+    ['When', selfPaced || !startsOn ? 'At your own pace' : sayDays(startsOn, endsOn ?? startsOn)],
     ['Cost', sayCost(course)],
     ['Language', language ? languageName(language) : ''],
     ['Certificate', givesCertificate ? 'Yes' : 'No'],

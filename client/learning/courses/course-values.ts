@@ -16,7 +16,7 @@ export interface CourseValues {
   language: string
   cost: 'free' | 'paid'
   price: string
-  isSelfPaced: boolean
+  selfPaced: boolean
   startsOn: string
   endsOn: string
   competencies: Competency[]
@@ -29,7 +29,7 @@ export interface CourseValues {
 
 export const blankCourse: CourseValues = {
   ...{ title: '', body: '', type: 'course', provider: '', url: '', hours: '', level: 'introductory', language: 'en' },
-  ...{ cost: 'free', price: '', isSelfPaced: true, startsOn: '', endsOn: '', competencies: [], givesCertificate: false },
+  ...{ cost: 'free', price: '', selfPaced: true, startsOn: '', endsOn: '', competencies: [], givesCertificate: false },
   ...{ audience: 'members', groupId: '', standsInGroup: false, cover: null },
 }
 
@@ -49,9 +49,9 @@ export const sentOfCourse = (values: CourseValues) => ({
   ...{ url: values.url.trim(), hours: values.hours.trim() === '' ? Number.NaN : Number(values.hours.trim().replace(',', '.')) },
   ...{ level: values.level, language: values.language, cost: values.cost },
   price: values.cost === 'paid' ? values.price.trim() || null : null,
-  isSelfPaced: values.isSelfPaced,
-  startsOn: values.isSelfPaced ? null : values.startsOn || null,
-  endsOn: values.isSelfPaced ? null : values.endsOn || null,
+  selfPaced: values.selfPaced,
+  startsOn: values.selfPaced ? null : values.startsOn || null,
+  endsOn: values.selfPaced ? null : values.endsOn || null,
   ...{ competencies: values.competencies, givesCertificate: values.givesCertificate, audience: values.audience },
   groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
   cover: values.cover?.url ?? null,
@@ -66,11 +66,11 @@ export function checkCourse(values: CourseValues): Checked<NewCourseBody> {
   return { refusals }
 }
 
-function missing({ isSelfPaced, startsOn, endsOn, cost, price, audience, groupId }: CourseValues): Refusals {
+function missing({ selfPaced, startsOn, endsOn, cost, price, audience, groupId }: CourseValues): Refusals {
   return {
-    ...(!isSelfPaced && !startsOn && { startsOn: 'Please say when it begins' }),
-    ...(!isSelfPaced && !endsOn && { endsOn: 'Please say when it ends' }),
-    ...(!isSelfPaced && startsOn && endsOn && endsOn < startsOn && { endsOn: 'It cannot end before it begins' }),
+    ...(!selfPaced && !startsOn && { startsOn: 'Please say when it begins' }),
+    ...(!selfPaced && !endsOn && { endsOn: 'Please say when it ends' }),
+    ...(!selfPaced && startsOn && endsOn && endsOn < startsOn && { endsOn: 'It cannot end before it begins' }),
     ...(cost === 'paid' && !price.trim() && { price: 'Please say what it costs' }),
     ...(audience === 'group' && !groupId && { groupId: 'Please choose a group' }),
   }

@@ -135,7 +135,7 @@ describe('a proposed course', () => {
     expect(await screen.findByText('Course created')).toBeDefined()
     await waitFor(() => expect(router.state.location.pathname).toBe('/learning/6'))
     expect(sent('POST /api/courses')).toEqual([
-      expect.objectContaining({ title: 'Batch editing', hours: 2.5, competencies: ['Collections'], isSelfPaced: true }),
+      expect.objectContaining({ title: 'Batch editing', hours: 2.5, competencies: ['Collections'], selfPaced: true }),
     ])
   })
 

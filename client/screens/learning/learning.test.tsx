@@ -28,7 +28,7 @@ it('lists courses with hours, level and rating', async () => {
       200,
       [
         sampleCourseCard(),
-        sampleCourseCard({ id: 7, title: 'New one', rating: null, ratings: 0, isSelfPaced: false, startsOn: '2026-04-07' }),
+        sampleCourseCard({ id: 7, title: 'New one', rating: null, ratings: 0, selfPaced: false, startsOn: '2026-04-07' }),
       ],
     ],
   })

@@ -117,7 +117,7 @@ export const ownCourses = tableList({
     language: sql`courses.language`,
     cost: sql`courses.cost`,
     price: sql`courses.price`,
-    isSelfPaced: sql`courses.is_self_paced`,
+    selfPaced: sql`courses.is_self_paced`,
     startsOn: sql`courses.starts_on`,
     endsOn: sql`courses.ends_on`,
     competencies: sql`courses.competencies`,

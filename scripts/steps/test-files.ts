@@ -47,6 +47,7 @@ const onePassOfEachFeature = [
   'server/exchange/offers.test.ts',
   'server/groups/group-posts.test.ts',
   'server/holdings/holdings.test.ts',
+  'server/holdings/large-edits.test.ts',
   'server/iiif/presentation.test.ts',
   'server/imports/imports.test.ts',
   'server/item-files/item-files.test.ts',

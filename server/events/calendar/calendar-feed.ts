@@ -101,9 +101,10 @@ const feedOwner = ({ ownerId, version }: FeedOf) => sql`
    and owner.erased_at is null and owner.suspended_at is null and owner.email_verified_at is not null`
 
 /** What the owner goes to, and by choice what they wait for or are interested in; of what is over, the last months. */
-const answered = ({ ownerId, now }: Given, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+const answered = ({ ownerId, now }: Given): RawBuilder<unknown> => sql`
   rsvps join occurrences on occurrences.id = rsvps.occurrence_id cross join lateral (${eventOfDate}) as holdings
-  join users as author on author.id = holdings.author_id ${more}
+  join users as author on author.id = holdings.author_id
+  join events on events.holding_id = occurrences.event_id join holdings as event on event.id = occurrences.event_id
  where rsvps.user_id = ${ownerId}
    and (rsvps.answer = 'going' or (owner.feed_with_interested and rsvps.answer in ('waiting', 'interested')))
    and occurrences.ends_at > ${now}::timestamptz - interval '90 days'
@@ -111,36 +112,36 @@ const answered = ({ ownerId, now }: Given, more: RawBuilder<unknown> = sql``): R
    and case when owner.is_admin then ${visibleHoldings({ id: ownerId, isAdmin: true, asksOfMany: true })}
             else ${visibleHoldings({ id: ownerId, isAdmin: false, asksOfMany: true })} end`
 
-const siteName = sql`(select value->>'name' from instance_settings where key = 'appearance')`
+/** What is known before any date is read. */
+interface Known {
+  /** Of the file as it was, unless something that it tells of has changed. */
+  etag: string | null
+  keptVersion: number | null
+  /** What has changed since it was kept. */
+  stale: string[]
+  siteName: string | null
+}
 
 /** What has aged out of a file, and what no trigger told of, is gone after a day. */
 const trustedFor = sql`interval '1 day'`
 
-/** Of the file as it was, unless something that it tells of has changed. */
-const keptEtag = ({ ownerId, now }: Given) => sql`(
-  select etag from calendar_feeds
-   where user_id = ${ownerId} and checked_at > ${now}::timestamptz - ${trustedFor}
-     and not exists (select from stale_feeds where user_id = ${ownerId}))`
-
 /** Calendars ask every hour, and mostly nothing has changed. */
-const selectKept = prepareSql<Given, { etag: string | null }>(
+const selectKnown = prepareSql<Given, Known>(
   ['ownerId', 'version', 'now'],
-  (given) => sql`select ${keptEtag(given)} as etag from ${feedOwner(given)}`,
+  (given) => sql`
+    select case when stale.ids = '{}' and kept.checked_at > ${given.now}::timestamptz - ${trustedFor} then kept.etag end as etag,
+           kept.version as "keptVersion", stale.ids as stale,
+           (select value->>'name' from instance_settings where key = 'appearance') as "siteName"
+      from (select owner.id from ${feedOwner(given)}) as owner
+     cross join lateral (select array(select id::text from stale_feeds where user_id = owner.id) as ids) as stale
+      left join calendar_feeds as kept on kept.user_id = owner.id`,
 )
-
-/** As it was before its dates were read. */
-interface Before {
-  keptEtag: string | null
-  keptVersion: number | null
-  /** What had changed since it was kept. */
-  stale: string[]
-}
 
 /**
  * Not where another has meanwhile written it, perhaps from other dates: then it stays stale. The first time only makes it known, for a
  * change that began before could not make it stale.
  */
-const keepEtag = prepareSql<Omit<Before, 'keptEtag'> & { ownerId: number; etag: string; now: Date }, object>(
+const keepEtag = prepareSql<Pick<Known, 'keptVersion' | 'stale'> & { ownerId: number; etag: string; now: Date }, object>(
   ['ownerId', 'etag', 'now', 'keptVersion', 'stale'],
   ({ ownerId, etag, now, keptVersion, stale }) => sql`
     with kept as (
@@ -159,18 +160,10 @@ const keep: typeof keepEtag = (db, given) =>
     return []
   })
 
-interface InFile extends Before {
-  siteName: string | null
-}
-
-/** Where there is nothing to say, a row without a date: the feed is there. */
-const selectAnswered = prepareSql<Given, InFile & (Answered | { id: null })>(
+const selectAnswered = prepareSql<Given, Answered>(
   ['ownerId', 'version', 'now'],
   (given) => sql`
-    select dates.*, ${siteName} as "siteName", ${keptEtag(given)} as "keptEtag",
-           (select version from calendar_feeds where user_id = ${given.ownerId}) as "keptVersion",
-           array(select id::text from stale_feeds where user_id = ${given.ownerId}) as stale
-      from (select owner.* from ${feedOwner(given)}) as owner left join lateral (
+    select dates.* from (select owner.* from ${feedOwner(given)}) as owner cross join lateral (
       select occurrences.id, occurrences.event_id as "eventId", event.title, event.body, author.name as host,
              case when occurrences.cancelled_at is not null then 'CANCELLED' when rsvps.answer = 'going' then 'CONFIRMED' else 'TENTATIVE' end as status,
              occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", events.time_zone as "timeZone",
@@ -178,8 +171,8 @@ const selectAnswered = prepareSql<Given, InFile & (Answered | { id: null })>(
              case when rsvps.answer = 'going' and occurrences.cancelled_at is null and occurrences.ends_at > ${given.now} then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
              events.sequence + occurrences.sequence as sequence,
              (greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')::text as "changedAt"
-        from ${answered(given, sql`join events on events.holding_id = occurrences.event_id join holdings as event on event.id = occurrences.event_id`)}
-       order by occurrences.starts_at, occurrences.id) as dates on true`,
+        from ${answered(given)}
+       order by occurrences.starts_at, occurrences.id) as dates`,
 )
 
 interface Asked {
@@ -192,22 +185,18 @@ export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch = '' }: As
   const { db } = rooms.database
   const given = { ...(await readToken(rooms, token)), now: rooms.now() }
   const has = (etag: string) => ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-  if (ifNoneMatch) {
-    const [kept] = await selectKept(db, given)
-    if (kept?.etag && has(kept.etag)) return { etag: kept.etag }
-  }
-  const rows = await selectAnswered(db, given)
-  const [first] = rows
-  if (!first) throw new Problem('not_found')
-  const entries = rows.filter((row) => row.id !== null).map((date) => feedEntry(rooms, date))
-  const file = writeCalendar({ name: nameOf(first), entries })
+  const [known] = await selectKnown(db, given)
+  if (!known) throw new Problem('not_found')
+  if (known.etag !== null && has(known.etag)) return { etag: known.etag }
+  const dates = await selectAnswered(db, given)
+  const file = writeCalendar({ name: nameOf(known), entries: dates.map((date) => feedEntry(rooms, date)) })
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
-  if (first.keptEtag !== etag) await keep(db, { ...given, etag, keptVersion: first.keptVersion, stale: first.stale })
+  if (etag !== known.etag) await keep(db, { ...given, etag, keptVersion: known.keptVersion, stale: known.stale })
   return has(etag) ? { etag } : { etag, file }
 }
 
 /** As calendar programs list it, beside those of other sites. */
-const nameOf = ({ siteName }: Pick<InFile, 'siteName'>) =>
+const nameOf = ({ siteName }: Pick<Known, 'siteName'>) =>
   siteName === null || siteName === house.name ? 'Library Events' : `${siteName}: Library Events`
 
 export const calendarName = async (db: Db) => nameOf({ siteName: (await readSite(db)).name })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listGroups as contract } from '#contract/groups.ts'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
-import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { listedGroups, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -78,7 +78,7 @@ const isWalk = ({ of, hasWords, filters, sort }: Shape) =>
 /** "offset 0", lest the planner ask of all groups whether they are listed before it knows which come first. */
 const inTheirOrder = (viewer: Reader) => sql`
   groups cross join lateral (
-    select * from holdings where holdings.id = groups.holding_id and ${listedHoldings(viewer)} offset 0) as holdings`
+    select * from holdings where holdings.id = groups.holding_id and ${listedGroups(viewer)} offset 0) as holdings`
 
 interface Sort {
   column: RawBuilder<unknown>
@@ -117,10 +117,10 @@ const newestListed: Sort = { ...sorts.newest, column: sql`holdings.listed_at` }
 function isWanted(viewer: Reader, shape: Shape, { member }: Given): RawBuilder<boolean> {
   if (shape.of === 'mine') return sql`holdings.id in (${placesOf(viewer.id)}) and ${visibleHoldings(viewer)}`
   if (isWalk(shape)) return sql`groups.archived_at is null`
-  if (shape.of === 'all') return sql`groups.archived_at is null and ${listedHoldings(viewer)}`
+  if (shape.of === 'all') return sql`groups.archived_at is null and ${listedGroups(viewer)}`
   return sql`
     holdings.id in (select group_id from group_members where user_id = ${member}::int and state = 'member')
-    and groups.joining <> 'hidden' and ${listedHoldings(viewer)}
+    and groups.joining <> 'hidden' and ${listedGroups(viewer)}
     and exists (select from users where users.id = ${member}::int and (users.shows_groups or users.id = ${viewer.id})
                    and ${isVisibleTo(viewer, 'users')})`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SuggestedGroup } from '#contract/groups.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { listedGroups } from '#server/holdings/visible-holdings.ts'
 import { lockGroup } from './lock-group.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { keepFor } from '#server/keep-for.ts'
@@ -78,7 +78,7 @@ const selectCards = prepareSql<{ viewerId: number; ids: number[] }, Row>(['viewe
   const viewer = { id: viewerId, isAdmin: false }
   const page = sql`
     select holdings.id, 0 as key from holdings join groups on groups.holding_id = holdings.id
-     where holdings.id = any(${ids}::int[]) and groups.archived_at is null and groups.joining <> 'hidden' and ${listedHoldings(viewer)}
+     where holdings.id = any(${ids}::int[]) and groups.archived_at is null and groups.joining <> 'hidden' and ${listedGroups(viewer)}
        and not exists (select from dismissed_groups where user_id = ${viewer.id} and dismissed_groups.group_id = holdings.id)
        and not exists (select from group_members where group_members.group_id = holdings.id and user_id = ${viewer.id}
                           and (group_members.state <> 'none' or is_barred))`

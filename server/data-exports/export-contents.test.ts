@@ -240,6 +240,7 @@ describe('an export holds', () => {
       'passkey_challenges',
       'sign_on_attempts',
       'post_topics',
+      'calendar_feeds',
       'changed_commenters',
       'deleted_messages',
       'notification_groups',

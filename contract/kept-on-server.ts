@@ -139,10 +139,10 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['groups', 'group_members', 'group_links', 'dismissed_groups'],
   },
   {
-    what: 'Events that you host, your answers to events, where you stand in line, whether you were there, and your time zone',
+    what: 'Events that you host, your answers to events, where you stand in line, whether you were there, your time zone, and a fingerprint of the calendar that your programs read',
     why: 'To keep a place for you, to remind you of it and to tell you when something changes. Hosts see who comes; other members do too, unless you answer quietly.',
     howLong: `Answers ${answerKeptDays} days after the date, of which only numbers stay; a question whether you host ${daysToAnswerHosting} days; events to come are cancelled with your account, or pass on to those who host them with you`,
-    tables: ['events', 'occurrences', 'rsvps', 'hosts', 'untold_changes'],
+    tables: ['events', 'occurrences', 'rsvps', 'hosts', 'untold_changes', 'calendar_feeds', 'stale_feeds'],
   },
   {
     what: 'Your learning record: entries with their files, goals and statements, links by which you share it; courses that you rated',

@@ -76,6 +76,7 @@ export async function takeBackAnswersOfOutsiders(rooms: Rooms, stopping?: AbortS
 export async function eraseAnswers(tx: Tx, userId: number): Promise<number> {
   const { db } = tx
   await db.updateTable('rsvps').set({ confirmed_by: null }).where('confirmed_by', '=', userId).execute()
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   return takeBackSome(tx, sql`rsvps.user_id = ${userId}`, ({ db: own }, { occurrenceId }) =>
     own.deleteFrom('rsvps').where('occurrence_id', '=', occurrenceId).where('user_id', '=', userId).execute(),
   )

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { readCalendarFeed } from '#contract/calendar.ts'
 import { cancelEvent, editEvent, type Event } from '#contract/events.ts'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
+import { eraseAnswers } from '#server/events/take-back-answers.ts'
+import { inTransaction } from '#server/rooms.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -118,6 +120,16 @@ describe('a calendar that was read before', () => {
     await answer(event, eve)
     await set('users', eve.id, { name: 'Eve Ek' })
     assert.equal(await isWrittenAnew(), false)
+  })
+
+  it('is not remembered of who has left', async () => {
+    const jan = await world.member('Jan')
+    await answer(await room.stand(ada!), jan)
+    await readBefore(jan)
+    await answer(await room.stand(ada!), jan)
+    await inTransaction(world.rooms, (tx) => eraseAnswers(tx, jan.id))
+    for (const table of ['calendar_feeds', 'stale_feeds'] as const)
+      assert.deepEqual(await world.db.selectFrom(table).select('user_id').where('user_id', '=', jan.id).execute(), [])
   })
 
   it('stays stale where it was written from dates before the change, and is read by many at once', async () => {

@@ -9,8 +9,8 @@ import { serveProduct, temporaryDataDir, unlimited, type Served } from '../serve
 import { fillGroups } from './fill-groups.ts'
 
 const requests = 300
-const rounds = 4
-const warmRounds = 1
+const rounds = 8
+const warmRounds = 3
 
 /** The later half of the readers is in no group. */
 const inGroups = readers / 2

@@ -1,4 +1,5 @@
 import { HoldingFields, type Holding } from '#contract/holdings.ts'
+import { listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { editHolding, type HoldingEdit } from '#server/holdings/edit-holding.ts'
 import { lockOwnHolding } from '#server/holdings/lock-holding.ts'
@@ -25,7 +26,15 @@ export function plainRoom(world: World) {
       .executeTakeFirstOrThrow()
     return { id, name, isAdmin, sessionId: '', emailVerified: true, isSuspended: false }
   }
+  const decide = (reviewer: Actor, id: number, decision: Decision, more: { reason?: string; version?: string } = {}) =>
+    world.as(reviewer).send(reviewSubject, { body: { subjectType: 'holding', subjectId: id, decision, ...more } })
   return {
+    decide,
+    /** As it waits in an admin's queue. */
+    async lineOf(admin: Actor, id: number) {
+      const lines = await world.as(admin).call(listQueue, { query: { type: 'want' } })
+      return lines.find(({ subjectId }) => subjectId === id)
+    },
     async share(author: Actor, draft: Draft = {}): Promise<Holding> {
       const viewer = await viewerOf(author)
       const fields = HoldingFields.parse({ title: 'A finding aid', body: 'For the papers of the reading room.', ...draft })

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { deleteHolding, listHoldingComments, listOwnHoldings, submitHolding } from '#contract/holdings.ts'
 import { countReviews } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { approveSubjects, listQueue, reviewSubject, type Decision } from '#contract/review.ts'
+import { approveSubjects, listQueue, reviewSubject } from '#contract/review.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -23,17 +23,13 @@ before(async () => {
 after(() => world.close())
 
 const named = (id: number) => ({ subjectType: 'holding' as const, subjectId: id })
-const decide = (admin: Actor, id: number, decision: Decision, more: { reason?: string; version?: string } = {}) =>
-  world.as(admin).send(reviewSubject, { body: { ...named(id), decision, ...more } })
-const lineOf = async (id: number) =>
-  (await world.as(ava!).call(listQueue, { query: { type: 'want' } })).find(({ subjectId }) => subjectId === id)
 const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const toldTo = async (actor: Actor) =>
   (await world.as(actor).call(listNotifications, {})).filter(({ holding }) => holding).map(({ content }) => content)
 const mine = (actor: Actor) => world.as(actor).call(listOwnHoldings, {})
 const approved = async (author = ada!, title = 'A finding aid') => {
   const { id } = await room.share(author, { title })
-  assert.equal((await decide(ava!, id, 'approve')).statusCode, 200)
+  assert.equal((await room.decide(ava!, id, 'approve')).statusCode, 200)
   return id
 }
 
@@ -44,7 +40,7 @@ describe('a submission', () => {
     const comments = (actor: Actor | null) => world.as(actor).send(listHoldingComments, { params: { id: `${id}` } })
     assert.equal((await comments(ben!)).statusCode, 404)
     assert.equal((await comments(ava!)).statusCode, 200)
-    assert.equal((await decide(ava!, id, 'approve')).statusCode, 200)
+    assert.equal((await room.decide(ava!, id, 'approve')).statusCode, 200)
     assert.equal((await comments(ben!)).statusCode, 200)
     assert.equal((await comments(null)).statusCode, 401)
     assert.ok((await toldTo(ada!)).includes('Your request “Vertical files” has been approved'))
@@ -52,11 +48,11 @@ describe('a submission', () => {
 
   it('kept as a draft is its author’s alone, also for admins, and waits once it is submitted', async () => {
     const { id } = await room.share(ada!, { isDraft: true })
-    assert.equal(codeOf(await decide(ava!, id, 'approve')), 'holding_not_found')
-    assert.equal(await lineOf(id), undefined)
+    assert.equal(codeOf(await room.decide(ava!, id, 'approve')), 'holding_not_found')
+    assert.equal(await room.lineOf(ava!, id), undefined)
     assert.equal((await world.as(ben!).send(submitHolding, { params: { id: `${id}` } })).statusCode, 404)
     await world.as(ada!).call(submitHolding, { params: { id: `${id}` } })
-    assert.equal((await lineOf(id))?.state, 'pending')
+    assert.equal((await room.lineOf(ava!, id))?.state, 'pending')
   })
 
   it('sent twice with the same id of the client is one', async () => {
@@ -66,35 +62,35 @@ describe('a submission', () => {
 
   it('sent back carries the reason, leaves the queue, and comes back by being submitted', async () => {
     const { id } = await room.share(ada!, { title: 'Map cases' })
-    assert.equal(codeOf(await decide(ava!, id, 'send_back')), 'invalid_input')
-    await decide(ava!, id, 'send_back', { reason: 'Please say which maps.' })
-    assert.equal(await lineOf(id), undefined)
+    assert.equal(codeOf(await room.decide(ava!, id, 'send_back')), 'invalid_input')
+    await room.decide(ava!, id, 'send_back', { reason: 'Please say which maps.' })
+    assert.equal(await room.lineOf(ava!, id), undefined)
     const [own] = await mine(ada!)
     assert.equal(own?.state, 'sent_back')
     assert.ok((await toldTo(ada!)).includes('Your request “Map cases” was sent back: Please say which maps.'))
     await world.as(ada!).call(submitHolding, { params: { id: `${id}` } })
-    assert.equal((await lineOf(id))?.state, 'pending')
+    assert.equal((await room.lineOf(ava!, id))?.state, 'pending')
   })
 
   it('rejected is gone for others, can be restored for thirty days, and goes after them', async () => {
     const id = await approved()
-    await decide(ava!, id, 'reject', { reason: 'Not ours to give.' })
+    await room.decide(ava!, id, 'reject', { reason: 'Not ours to give.' })
     assert.equal(codeOf(await world.as(ben!).send(listHoldingComments, { params: { id: `${id}` } })), 'holding_not_found')
     const rejected = await world.as(ava!).call(listQueue, { query: { state: 'rejected', type: 'want' } })
     assert.deepEqual(
       rejected.map(({ subjectId }) => subjectId),
       [id],
     )
-    await decide(bea!, id, 'restore')
-    assert.equal((await lineOf(id))?.state, 'pending')
+    await room.decide(bea!, id, 'restore')
+    assert.equal((await room.lineOf(ava!, id))?.state, 'pending')
   })
 
   it('is decided on by another admin where there is one, and by no member', async () => {
     const { id } = await room.share(ava!, {})
-    assert.equal(codeOf(await decide(ava!, id, 'approve')), 'own_submission')
-    assert.equal((await decide(bea!, id, 'approve')).statusCode, 200)
-    assert.equal(codeOf(await decide(ben!, id, 'unapprove', { reason: 'Not now' })), 'not_yours_to_review')
-    assert.equal(codeOf(await decide(bea!, id, 'unapprove')), 'invalid_input')
+    assert.equal(codeOf(await room.decide(ava!, id, 'approve')), 'own_submission')
+    assert.equal((await room.decide(bea!, id, 'approve')).statusCode, 200)
+    assert.equal(codeOf(await room.decide(ben!, id, 'unapprove', { reason: 'Not now' })), 'not_yours_to_review')
+    assert.equal(codeOf(await room.decide(bea!, id, 'unapprove')), 'invalid_input')
   })
 
   it('stands first among one’s own when it was changed last, in pages too', async () => {
@@ -106,7 +102,7 @@ describe('a submission', () => {
     }
     await room.edit(author, { id: ids[0]! }, { title: 'Of several, first' })
     world.pass(1)
-    await decide(ava!, ids[1]!, 'unapprove', { reason: 'Which ones?' })
+    await room.decide(ava!, ids[1]!, 'unapprove', { reason: 'Which ones?' })
     const paged: number[] = []
     for (let url: string | undefined = '/api/holdings/mine?limit=1'; url;) {
       const page: Awaited<ReturnType<World['app']['inject']>> = await world.app.inject({
@@ -131,10 +127,10 @@ describe('of several reviewers', () => {
   it('one decides, the other is told, and author and log hear of it once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await room.share(ada!, { title: `Race ${round} of reviewers` })
-      const { version } = (await lineOf(id))!
+      const { version } = (await room.lineOf(ava!, id))!
       const answers = await Promise.all([
-        decide(ava!, id, 'approve', { version }),
-        decide(bea!, id, round % 2 ? 'approve' : 'send_back', { version, reason: 'Which edition?' }),
+        room.decide(ava!, id, 'approve', { version }),
+        room.decide(bea!, id, round % 2 ? 'approve' : 'send_back', { version, reason: 'Which edition?' }),
       ])
       const codes = answers.map((answer) => (answer.statusCode === 200 ? 'decided' : codeOf(answer)))
       assert.equal(codes.filter((code) => code === 'decided').length, 1, codes.join())
@@ -152,13 +148,13 @@ describe('of several reviewers', () => {
 
   it('what was edited after it was read is approved neither alone nor with others', async () => {
     const { id } = await room.share(ada!, {})
-    const { version } = (await lineOf(id))!
+    const { version } = (await room.lineOf(ava!, id))!
     await room.edit(ada!, { id }, { body: 'Something else entirely, which nobody has read.' })
-    assert.equal(codeOf(await decide(ava!, id, 'approve', { version })), 'holding_edited')
+    assert.equal(codeOf(await room.decide(ava!, id, 'approve', { version })), 'holding_edited')
     const subjects = [{ ...named(id), version }]
     const outcome = await world.as(ava!).call(approveSubjects, { body: { subjects } })
     assert.deepEqual(outcome, { approved: [], alreadyDecided: [], edited: [named(id)] })
-    const { version: read } = (await lineOf(id))!
+    const { version: read } = (await room.lineOf(ava!, id))!
     assert.deepEqual(
       (await world.as(ava!).call(approveSubjects, { body: { subjects: [{ ...named(id), version: read }] } })).approved,
       [named(id)],

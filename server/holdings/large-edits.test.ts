@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { dropProposal, listHoldingVersions, listOwnHoldings } from '#contract/holdings.ts'
-import { listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -17,15 +16,11 @@ before(async () => {
 })
 after(() => world.close())
 
-const decide = (admin: Actor, id: number, decision: Decision, more: { reason?: string; version?: string } = {}) =>
-  world.as(admin).send(reviewSubject, { body: { subjectType: 'holding', subjectId: id, decision, ...more } })
-const lineOf = async (id: number) =>
-  (await world.as(ava!).call(listQueue, { query: { type: 'want' } })).find(({ subjectId }) => subjectId === id)
 const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const mine = (actor: Actor) => world.as(actor).call(listOwnHoldings, {})
 const approved = async (author = ada!, title = 'A finding aid') => {
   const { id } = await room.share(author, { title })
-  assert.equal((await decide(ava!, id, 'approve')).statusCode, 200)
+  assert.equal((await room.decide(ava!, id, 'approve')).statusCode, 200)
   return id
 }
 
@@ -36,17 +31,17 @@ describe('a large edit of what is approved', () => {
     const id = await approved(ada!, 'Papers of a binder')
     const edited = await room.edit(ada!, { id }, { body: rewritten })
     assert.deepEqual([edited.body, edited.hasProposal], ['For the papers of the reading room.', true])
-    const line = (await lineOf(id))!
+    const line = (await room.lineOf(ava!, id))!
     assert.deepEqual([line.state, line.proposal?.after.body], ['approved', rewritten])
 
-    await decide(ava!, id, 'send_back', { reason: 'Where does the link lead?', version: line.version })
-    assert.equal(await lineOf(id), undefined)
+    await room.decide(ava!, id, 'send_back', { reason: 'Where does the link lead?', version: line.version })
+    assert.equal(await room.lineOf(ava!, id), undefined)
     const dropped = await world.as(ada!).call(dropProposal, { params: { id: `${id}` } })
     assert.deepEqual([dropped.hasProposal, dropped.state], [false, 'approved'])
 
     await room.edit(ada!, { id }, { body: rewritten })
-    const { version } = (await lineOf(id))!
-    assert.equal((await decide(bea!, id, 'approve', { version })).statusCode, 200)
+    const { version } = (await room.lineOf(ava!, id))!
+    assert.equal((await room.decide(bea!, id, 'approve', { version })).statusCode, 200)
     const [own] = await mine(ada!)
     assert.deepEqual([own?.id, own?.body], [id, rewritten])
     const versions = await world.as(ava!).call(listHoldingVersions, { params: { id: `${id}` } })
@@ -60,7 +55,7 @@ describe('a large edit of what is approved', () => {
   it('is not made small by many small ones', async () => {
     const body = 'word '.repeat(100).trim()
     const { id } = await room.share(ada!, { body })
-    await decide(ava!, id, 'approve')
+    await room.decide(ava!, id, 'approve')
     let text = body
     for (let step = 0; step < 4; step++) {
       text = text.replace('word', 'other')
@@ -79,10 +74,10 @@ describe('a large edit of what is approved', () => {
 
   it('that waits while it is narrowed shows it to no more people', async () => {
     const { id } = await room.share(ada!, { audience: 'public' })
-    await decide(ava!, id, 'approve')
+    await room.decide(ava!, id, 'approve')
     await room.edit(ada!, { id }, { body: rewritten })
     assert.equal((await room.edit(ada!, { id }, { audience: 'members' })).audience, 'members')
-    await decide(ava!, id, 'approve')
+    await room.decide(ava!, id, 'approve')
     const own = (await mine(ada!)).find((holding) => holding.id === id)
     assert.deepEqual([own?.body, own?.audience], [rewritten, 'members'])
   })
@@ -91,16 +86,16 @@ describe('a large edit of what is approved', () => {
     const picture = async (height: number) => upload(world, ada!, { content: await plainPicture(40, height).png().toBuffer() })
     const [first, second] = [await picture(30), await picture(31)]
     const { id } = await room.share(ada!, { cover: first.url })
-    await decide(ava!, id, 'approve')
+    await room.decide(ava!, id, 'approve')
     await room.edit(ada!, { id }, { audience: 'public', cover: second.url })
-    const { proposal, version } = (await lineOf(id))!
+    const { proposal, version } = (await room.lineOf(ava!, id))!
     assert.deepEqual([proposal?.before.audience, proposal?.after.audience], ['members', 'public'])
     assert.deepEqual([proposal?.before.cover?.url, proposal?.after.cover?.url], [first.url, second.url])
     const answers = [ada!, ava!, ben!].map(async (actor) => (await world.as(actor).inject({ url: second.url })).statusCode)
     assert.deepEqual(await Promise.all(answers), [200, 200, 404])
 
     await room.edit(ada!, { id }, { audience: 'public' })
-    assert.equal((await lineOf(id))?.proposal?.after.cover?.url, first.url)
-    assert.equal((await decide(ava!, id, 'approve', { version })).statusCode, 409)
+    assert.equal((await room.lineOf(ava!, id))?.proposal?.after.cover?.url, first.url)
+    assert.equal((await room.decide(ava!, id, 'approve', { version })).statusCode, 409)
   })
 })

@@ -261,9 +261,7 @@ CREATE OR REPLACE FUNCTION public.let_feeds_be_stale(whose integer[])
 BEGIN ATOMIC
  INSERT INTO stale_feeds (user_id)  SELECT calendar_feeds.user_id
             FROM calendar_feeds
-           WHERE ((calendar_feeds.user_id = ANY (let_feeds_be_stale.whose)) AND (NOT (EXISTS ( SELECT
-                    FROM stale_feeds stale_feeds_1
-                   WHERE (stale_feeds_1.user_id = calendar_feeds.user_id)))));
+           WHERE (calendar_feeds.user_id = ANY (let_feeds_be_stale.whose));
 END
 ;
 

@@ -6,6 +6,8 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 
 const dayMs = 86_400_000
+/** A calendar that has not been read for so many changes is read no more. */
+const mostStale = 100
 
 /** Who came is forgotten half a year later, how many stays. A question that found no answer is taken back. */
 export async function cleanUpEvents(rooms: Rooms, stopping?: AbortSignal) {
@@ -20,6 +22,8 @@ export async function cleanUpEvents(rooms: Rooms, stopping?: AbortSignal) {
     for (const asked of rows) await inTransaction(rooms, (tx) => takeBackQuestion(tx, asked, before(daysToAnswerHosting)))
     return rows.length
   }, stopping)
+  const isForgotten = sql<boolean>`user_id in (select user_id from stale_feeds group by user_id having count(*) > ${mostStale})`
+  await deleteInBatches(db, 'calendar_feeds', isForgotten, stopping)
 }
 
 /** Unless it was answered meanwhile. */

@@ -7,7 +7,8 @@ create table calendar_feeds (
   -- Of two who write the same file at once, only one may say how it was.
   version integer not null default 1
 );
--- Only added to: a change of a date waits for no one who reads their calendar, nor for another change.
+-- A row for every change, also where one is there: who reads meanwhile takes away those that they saw. So a change of a date waits for
+-- no one who reads their calendar, nor for another change.
 create table stale_feeds (
   id bigint generated always as identity primary key,
   user_id integer not null references calendar_feeds on delete cascade
@@ -16,8 +17,7 @@ create index stale_feeds_of_user on stale_feeds (user_id);
 
 create function let_feeds_be_stale(whose integer[]) returns void language sql begin atomic
   insert into stale_feeds (user_id)
-  select user_id from calendar_feeds
-   where user_id = any (whose) and not exists (select from stale_feeds where stale_feeds.user_id = calendar_feeds.user_id);
+  select user_id from calendar_feeds where user_id = any (whose);
 end;
 
 create function stale_own_feed() returns trigger language plpgsql as $$

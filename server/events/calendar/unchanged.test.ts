@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { CompiledQuery } from 'kysely'
 import { readCalendarFeed } from '#contract/calendar.ts'
 import { cancelEvent, editEvent, type Event } from '#contract/events.ts'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
+import { cleanUpEvents } from '#server/events/clean-up-events.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { readFeedFile } from './calendar-feed.ts'
 
 let world: World
 let room: ReturnType<typeof eventRoom>
@@ -132,24 +135,62 @@ describe('a calendar that was read before', () => {
       assert.deepEqual(await world.db.selectFrom(table).select('user_id').where('user_id', '=', jan.id).execute(), [])
   })
 
-  it('stays stale where it was written from dates before the change, and is read by many at once', async () => {
+  it('tells the next time what changed while it was written, and an older file that comes late replaces no newer one', async () => {
     const [hal, ivy] = [await world.member('Hal'), await world.member('Ivy')]
     const event = await room.stand(ivy, { title: 'A title that changes: 0' })
     await answer(event, hal)
-    const url = await addressOf(hal)
-    await open(url)
-    for (let round = 1; round < 10; round++) {
-      const title = `A title that changes: ${round}`
-      const reads = Array.from({ length: 6 }, () => open(url))
-      await world.as(ivy).call(editEvent, { ...room.at(event.id), body: { title } as never })
-      const seen = await Promise.all(reads)
-      assert.ok((await open(url)).body.includes(title))
-      for (const { headers, body } of seen) {
-        if (body.includes(title)) continue
-        const again = await open(url, String(headers.etag))
-        assert.equal(again.statusCode, 200)
-        assert.ok(again.body.includes(title))
-      }
+    const { url } = await readBefore(hal)
+    const rename = (to: number) =>
+      world.as(ivy).call(editEvent, { ...room.at(event.id), body: { title: `A title that changes: ${to}` } as never })
+    const isTold = async ({ etag }: { etag: string }, title: number) => {
+      const { statusCode, body } = await open(url, etag)
+      assert.deepEqual([statusCode, body.includes(`A title that changes: ${title}`)], [200, true])
+    }
+    for (const isReadMeanwhile of [false, true]) {
+      const [older, newer] = isReadMeanwhile ? [3, 4] : [1, 2]
+      await rename(older)
+      const slow = readSlowly(url)
+      await slow.isWritten
+      await rename(newer)
+      if (isReadMeanwhile) await open(url)
+      slow.goOn()
+      await isTold(await slow.read, newer)
     }
   })
+
+  it('is forgotten when it is read no more', async () => {
+    const [kim, leo] = [await world.member('Kim'), await world.member('Leo')]
+    const event = await room.stand(ada!)
+    for (const each of [kim, leo]) {
+      await answer(event, each)
+      await readBefore(each)
+    }
+    const changes = Array.from({ length: 101 }, () => ({ user_id: kim.id }))
+    await world.db.insertInto('stale_feeds').values(changes).execute()
+    await cleanUpEvents(world.rooms)
+    const kept = await world.db.selectFrom('calendar_feeds').select('user_id').where('user_id', 'in', [kim.id, leo.id]).execute()
+    assert.deepEqual(kept, [{ user_id: leo.id }])
+  })
 })
+
+/** Its dates are read, and what the file was like is kept only when it may go on. */
+function readSlowly(url: string) {
+  const [reached, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { rooms } = world
+  const db = new Proxy(rooms.database.db, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name, target)
+      if (name !== 'executeQuery') return typeof own === 'function' ? (own.bind(target) as unknown) : own
+      return async (query: CompiledQuery) => {
+        if (query.sql.includes('insert into calendar_feeds')) {
+          reached.resolve()
+          await allowed.promise
+        }
+        return target.executeQuery(query)
+      }
+    },
+  })
+  const token = /calendar\/(.+)\.ics$/.exec(url)![1]!
+  const read = readFeedFile({ ...rooms, database: { ...rooms.database, db } }, { token, ifNoneMatch: undefined })
+  return { read, isWritten: reached.promise, goOn: allowed.resolve }
+}

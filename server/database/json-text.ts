@@ -15,6 +15,9 @@ export const jsonPlain = (value: Value): Json => sql`coalesce((${asSql(value)}):
 
 export const jsonString = (value: Value): Json => sql`coalesce(to_json(${asSql(value)})::text, 'null')`
 
+/** A word of our own, or a name like Europe/Paris: nothing in it has to be spelled differently, and to look for that costs most. */
+export const jsonWord = (value: Value): Json => sql`coalesce('"' || ${asSql(value)} || '"', 'null')`
+
 /** As Date#toISOString spells it. */
 export const jsonTime = (value: Value): Json =>
   sql`coalesce(to_char(${asSql(value)} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"'), 'null')`
@@ -32,6 +35,10 @@ function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
   )
   return sql.join(pieces, sql` || `)
 }
+
+/** One for each of its places. */
+export const jsonTuple = <T extends unknown[]>(values: { [At in keyof T]: Json }): Json =>
+  sql`('[' || ${sql.join(values, sql` || ',' || `)} || ']')`
 
 /** Of all rows, in the order that they come in, or in the one that is named. */
 export const jsonArray = (item: Json, order?: RawBuilder<unknown>): Json =>

@@ -104,19 +104,25 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
        where occurrences.is_listed and ${beginsInDays(given)} and ${isWanted} order by ${inOrder} limit ${most})`
   if (!given.from) return begin
   // Which of those that have begun are not over stands in the indexes: none of the others is read.
-  const begun = sql`(
-    select ${found} from (
-      select occurrences.id, occurrences.starts_at from occurrences where occurrences.is_listed and ${begunLately(given)}
-      union all
-      select occurrences.id, occurrences.starts_at from occurrences where occurrences.is_listed and ${begunBefore(given)}
-       order by starts_at, id offset 0) as keys
+  const keys = (isMeant: RawBuilder<unknown>) => sql`
+    select occurrences.starts_at, occurrences.id from occurrences where occurrences.is_listed and ${isMeant}`
+  const begun = sql`${keys(begunLately(given))} union all ${keys(begunBefore(given))}`
+  const firstOf = (all: RawBuilder<unknown>) => sql`(
+    select ${found} from (select * from (${all}) as keys order by ${keyOrder} offset 0) as keys
      cross join lateral (select * from occurrences where occurrences.id = keys.id offset 0) as occurrences
      cross join lateral (${seen}) as seen
      where ${isWanted} and ${hasMarks} order by keys.starts_at, keys.id limit ${most})`
+  // Of few, who may see them is asked in one place for both. The planner does not know how far the rest is walked.
+  if (!marks && limit <= mostLookedUp) {
+    const rest = keys(sql`${beginsInDays(given)} and ${isAfter(given)} order by ${keyOrder} limit (select 2147483647)`)
+    return firstOf(sql`${begun} union all (${rest})`)
+  }
   return sql`
-    select id, starts_at, text from (${begun} union all ${begin}) as dates
-     order by starts_at, id limit ${most}`
+    select id, starts_at, text from (${firstOf(begun)} union all ${begin}) as dates
+     order by ${keyOrder} limit ${most}`
 }
+
+const keyOrder = sql`starts_at, id`
 
 /** As far as conditions on holdings care, its event: kept beside the date, and therefore not looked up. */
 const eventInState = (state: RawBuilder<string>) => sql`

@@ -2,7 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostDates, shownDates, type Event, type EventCard } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
-import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import {
+  jsonArray,
+  jsonObject,
+  jsonObjectFrom,
+  jsonPlain,
+  jsonString,
+  jsonTime,
+  jsonWord,
+  type Json,
+} from '#server/database/json-text.ts'
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
@@ -39,9 +48,10 @@ const mayHost = (viewer: Reader) => byRole(viewer, yes, isHost(viewer))
 
 const place: Json = jsonPlain(sql`coalesce(occurrences.place, events.place)`)
 
+/** Once a file is there, its people were told. */
 const slides: Json = sql`case when occurrences.slides_url is not null
   then ${jsonObject<NonNullable<Occurrence['slides']>>({ url: jsonString('occurrences.slides_url'), name: sql`'null'` })}
-  else coalesce((
+  when occurrences.afterwards_told_at is null then 'null' else coalesce((
     select ${jsonObject<NonNullable<Occurrence['slides']>>({
       url: jsonString(sql`${sql.lit(urlOfKey(''))} || attachments.key`),
       name: jsonString('attachments.name'),
@@ -66,7 +76,7 @@ const dateCard = sql`('{"id":' || occurrences.id || occurrences.card)`
 /** No one else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
   jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateCard, {
-    timeZone: jsonString('events.time_zone'),
+    timeZone: jsonWord('events.time_zone'),
     allDay: jsonPlain('events.all_day'),
     cancelReason: jsonString('occurrences.cancel_reason'),
     movedFrom: jsonTime('occurrences.moved_from'),
@@ -75,17 +85,14 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
     going: jsonPlain('occurrences.going_count'),
     waiting: jsonPlain('occurrences.waiting_count'),
     interested: jsonPlain('occurrences.interested_count'),
-    answer: jsonString('own.answer'),
+    answer: jsonWord('own.answer'),
     isQuiet: jsonPlain(sql`coalesce(own.is_quiet, false)`),
     waitingNumber,
     joinUrl: viewer
       ? sql`case when (own.answer = 'going' and occurrences.cancelled_at is null) or ${mayHost(viewer)}
           then ${jsonString(sql`coalesce(occurrences.join_url, events.join_url)`)} else 'null' end`
       : sql`'null'`,
-    colleagues: viewer
-      ? sql`(select ${jsonArray(sql`first.card`)} from (
-          select card from beside where beside.occurrence_id = occurrences.id order by beside.id limit 5) as first)`
-      : sql`'[]'`,
+    colleagues: viewer ? sql`coalesce(beside.cards, '[]')` : sql`'[]'`,
     recordingUrl: jsonString('occurrences.recording_url'),
     slides,
     closingNote: jsonString('occurrences.closing_note'),
@@ -95,15 +102,15 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
     asksAgain: jsonPlain(sql`coalesce(own.asks_again, false)`),
   })
 
-const language = jsonString(sql`coalesce(events.language, holdings.language)`)
+const language = jsonWord(sql`coalesce(events.language, holdings.language)`)
 
 /** Groups are among members. */
 const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : sql`'null'`)
 
 const shown = (viewer: MaybeReader) => ({
-  format: jsonString('events.format'),
-  registration: jsonString('events.registration'),
-  cost: jsonString('events.cost'),
+  format: jsonWord('events.format'),
+  registration: jsonWord('events.registration'),
+  cost: jsonWord('events.cost'),
   price: jsonString('events.price'),
   creditHours: jsonPlain(sql`events.credit_hours::float8`),
   occurrenceCount: jsonPlain(sql`jsonb_array_length(holdings.facts->'starts')`),
@@ -134,6 +141,7 @@ export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json
   with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}
   select page.id, page.key, ${json} as text
     from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
+         ${viewer ? sql`left join beside on beside.occurrence_id = occurrences.id` : sql``}
    order by page.key, page.id`
 
 /**
@@ -142,14 +150,15 @@ export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json
  */
 const beside = (viewer: Reader) => sql`
   beside as materialized (
-    select going.occurrence_id, users.id, users.card
+    select going.occurrence_id, '[' || array_to_string((array_agg(users.card order by users.id))[:5], ',') || ']' as cards
       from ${colleaguesOf(viewer.id)} as colleague
       cross join lateral (
         select rsvps.occurrence_id from rsvps
          where rsvps.user_id = colleague.id and rsvps.answer = 'going' and not rsvps.is_quiet
            and rsvps.occurrence_id between (select min(id) from page) and (select max(id) from page)
            and rsvps.occurrence_id = any(array(select id from page)) offset 0) as going
-      join users on users.id = colleague.id and ${isActiveMember('users')})`
+      join users on users.id = colleague.id and ${isActiveMember('users')}
+     group by going.occurrence_id)`
 
 /** By their start; those that the viewer may not see are left out. */
 export async function readOccurrences({ db }: Pick<Tx, 'db'>, viewer: Reader, ids: number[]): Promise<Occurrence[]> {
@@ -206,7 +215,7 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
     reason: toHosts(jsonString('holdings.reason'), fields.reason),
     hasProposal: toHosts(jsonPlain(sql`(holdings.proposed is not null)`), fields.hasProposal),
     proposedReason: toHosts(jsonString('holdings.proposed_reason'), fields.proposedReason),
-    timeZone: jsonString('events.time_zone'),
+    timeZone: jsonWord('events.time_zone'),
     allDay: jsonPlain('events.all_day'),
     startsLocal: jsonString('events.starts_local'),
     endsLocal: jsonString('events.ends_local'),

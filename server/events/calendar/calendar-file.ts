@@ -99,16 +99,22 @@ interface Zone {
 
 /** Each with the years that its entries are in; a rule may go on for two more. */
 function zonesOf(entries: CalendarEntry[]): Zone[] {
-  const zones = new Map<string, Zone & { hasRule: boolean }>()
+  const zones = new Map<string, { first: string; last: string; hasRule: boolean }>()
   for (const { allDay, timeZone, startsLocal, endsLocal, instead = startsLocal, rule } of entries) {
     if (allDay || timeZone === 'UTC') continue
     let zone = zones.get(timeZone)
-    if (!zone) zones.set(timeZone, (zone = { timeZone, from: Infinity, to: 0, hasRule: false }))
-    zone.from = Math.min(zone.from, yearOf(startsLocal), yearOf(instead))
-    zone.to = Math.max(zone.to, yearOf(endsLocal), yearOf(instead))
+    if (!zone) zones.set(timeZone, (zone = { first: startsLocal, last: endsLocal, hasRule: false }))
+    if (startsLocal < zone.first) zone.first = startsLocal
+    if (instead < zone.first) zone.first = instead
+    if (endsLocal > zone.last) zone.last = endsLocal
+    if (instead > zone.last) zone.last = instead
     zone.hasRule ||= rule !== undefined
   }
-  return [...zones.values()].map(({ timeZone, from, to, hasRule }) => ({ timeZone, from, to: to + (hasRule ? 3 : 1) }))
+  return [...zones].map(([timeZone, { first, last, hasRule }]) => ({
+    timeZone,
+    from: yearOf(first),
+    to: yearOf(last) + (hasRule ? 3 : 1),
+  }))
 }
 
 const yearOf = (local: string) => Number(local.slice(0, 4))

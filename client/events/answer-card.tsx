@@ -52,7 +52,12 @@ function AnswerHead({ event, date, isOver }: DateProps & { isOver: boolean }) {
   )
 }
 
-function headWords({ registration }: Event, date: Occurrence, zone: string, isOver: boolean): { title: string; text?: string } {
+function headWords(
+  { registration, state }: Event,
+  date: Occurrence,
+  zone: string,
+  isOver: boolean,
+): { title: string; text?: string } {
   if (date.isCancelled) return { title: `Cancelled: ${date.cancelReason ?? ''}` }
   if (isOver) return { title: 'Ended', text: `${longDay(lastDayOf(date, zone))}.` }
   if (date.answer === 'going')
@@ -65,6 +70,7 @@ function headWords({ registration }: Event, date: Occurrence, zone: string, isOv
   }
   if (date.answer === 'interested') return { title: 'You are interested', text: 'We tell you if it moves or is cancelled.' }
   if (date.answer === 'not_going') return { title: 'You are not going' }
+  if (state !== 'approved') return { title: 'Not open for answers yet', text: 'It will be once the event is approved.' }
   if (registration === 'elsewhere')
     return { title: 'Registration elsewhere', text: 'Its hosts take registrations on a site of their own.' }
   return { title: isFull(date) ? 'Full' : 'Are you going?' }

@@ -50,6 +50,12 @@ describe('the answer', () => {
     expect(sent('POST /api/occurrences/50/rsvp')).toMatchObject([{ answer: 'going' }, { answer: 'not_going' }])
   })
 
+  it('is not asked for before the event is approved', async () => {
+    openEvent(eventOn({}, { state: 'pending', role: 'author' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Not open for answers yet' })).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Your answer' })).toBeNull()
+  })
+
   it('is only that one is interested where people register elsewhere, which visitors may too', async () => {
     const registerUrl = 'https://tickets.example'
     openEvent(eventOn({}, { registration: 'elsewhere', registerUrl }))

@@ -27,6 +27,8 @@ it('finds nothing wrong with a house in order', async () => {
     'server/app.ts': importing('./posts/routes.ts'),
     'server/posts/routes.ts':
       importing('./queries.ts') + importing('#server/http/handle.ts') + importing('#server/users/present.ts'),
+    'server/users/routes.ts':
+      "export function routes() {\n  rooms.jobs.work('x', () => cleanUp(atLeisure(rooms)))\n  handle(app, (tx) => read(rooms, tx))\n}\n",
     'server/posts/save-post.ts': 'export async function savePost() {}\n',
     'server/comments/write-comment.ts': 'export async function writeComment() {}\n',
     'server/review/decide.ts': 'export async function decide() {}\n',
@@ -39,6 +41,7 @@ it('finds nothing wrong with a house in order', async () => {
 })
 
 const faults: [title: string, file: string, source: string, breach: string][] = [
+  ['a job that takes the connections of requests', 'server/posts/routes.ts', "const begin = () => rooms.jobs.schedule('x', '* * * * *', ({ stopping }) =>\n    cleanUp(rooms, stopping))\n", 'a job takes no connection that requests wait for: give it atLeisure(rooms)'],
   ['a contract that needs more than zod', 'contract/posts.ts', importing('fastify'), 'the contract imports zod only, not "fastify"'],
   ['a contract that knows the server', 'contract/posts.ts', importing('#server/config.ts'), 'the contract imports zod only, not "#server/config.ts"'],
   ['a client that imports the server', 'client/posts/post-card.tsx', importing('#server/posts/present.ts'), 'client and server meet only in the contract ("#server/posts/present.ts")'],

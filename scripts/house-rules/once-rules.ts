@@ -37,6 +37,12 @@ const onceForAll: Once[] = [
     places: /^server\/(?:posts\/save-post|holdings\/save-holding|lists\/save-in-lists)\.ts$/,
     what: 'things are saved by savePost and saveHolding',
   },
+  {
+    // Within one statement of a function; nowhere else either.
+    text: /\bjobs\.(?:work|schedule)\b(?:(?!jobs\.|\n {2}[^ )}])[\s\S])*?(?<!atLeisure)\((?:app\.)?rooms[,)]/g,
+    places: /^$/,
+    what: 'a job takes no connection that requests wait for: give it atLeisure(rooms)',
+  },
 ]
 
 /** The demo community is put straight into the tables, and tests try what they like. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { atLeisure } from '#server/rooms.ts'
 import * as contract from '#contract/comments.ts'
 import { handle } from '#server/http/handle.ts'
 import { deleteComment } from './delete-comment.ts'
@@ -12,7 +13,7 @@ const placeOf = ({ postId, holdingId }: { postId?: number | undefined; holdingId
   postId === undefined ? ({ type: 'holding', id: holdingId! } as const) : onPost(postId)
 
 export function commentRoutes(app: FastifyInstance) {
-  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(app.rooms))
+  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(atLeisure(app.rooms)))
 
   handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, onPost(params.id), query))
   handle(app, contract.writeComment, ({ tx, viewer, body }) => writeComment(tx, viewer, placeOf(body), body))

@@ -13,7 +13,7 @@ export function dataExportRoutes(app: FastifyInstance) {
   const { rooms } = app
   rooms.mail.register<ExportAbout>(exportReadyLetter, (about) => exportReady(rooms, about))
   rooms.mail.register<ExportAbout>(exportFailedLetter, (about) => exportFailed(rooms, about))
-  rooms.jobs.work<ExportAbout>(exportJob, (about, run) => makeExport(rooms, about, run), exportJobOptions)
+  rooms.jobs.work<ExportAbout>(exportJob, (about, run) => makeExport(atLeisure(rooms), about, run), exportJobOptions)
   rooms.jobs.schedule('exports-cleanup', '19 * * * *', ({ stopping }) => cleanUpExports(atLeisure(rooms), stopping))
 
   handle(app, contract.readExport, ({ tx, viewer }) => readExport(tx, viewer.id))

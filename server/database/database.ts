@@ -37,7 +37,7 @@ export const connectionsToServer = Math.min(10, 2 * availableParallelism() + 1)
 const statementTimeoutMs = 5000
 /** Jobs work in small steps; one that takes so long is stuck. */
 const patientTimeoutMs = 10 * 60_000
-const patientConnections = 3
+const patientConnections = 5
 const connectToServerMs = 3000
 /** The only connection is lent for as long as a transaction takes; the few for jobs likewise. */
 const patientConnectMs = 30_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endedInvitationDays } from '#contract/retention.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 import { letter, type Letter, plainName } from '#server/mail/letter.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { atLeisure, inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { readEntryRule } from './entry-rule.ts'
 import { endOf, hashOfInvitation, invitationUrl, makeInvitationToken } from './use-invitation.ts'
 
@@ -15,10 +15,10 @@ export function invitationLetters(rooms: Rooms) {
   rooms.mail.register<{ invitationId: number }>('invitation', ({ invitationId }) => invitation(rooms, invitationId), {
     isBulk: true,
   })
-  rooms.jobs.work(queue, (_, { stopping }) => sendDueLetters(rooms, stopping))
+  rooms.jobs.work(queue, (_, { stopping }) => sendDueLetters(atLeisure(rooms), stopping))
   rooms.jobs.schedule('invitations', '13 * * * *', async ({ stopping }) => {
-    await sendDueLetters(rooms, stopping)
-    await cleanUpInvitations(rooms, stopping)
+    await sendDueLetters(atLeisure(rooms), stopping)
+    await cleanUpInvitations(atLeisure(rooms), stopping)
   })
 }
 

@@ -28,7 +28,7 @@ export function answerRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('event-reminders', '*/5 * * * *', ({ stopping }) => remind(atLeisure(rooms), stopping))
   rooms.jobs.schedule('events-cleanup', '23 3 * * *', ({ stopping }) => cleanUpEvents(atLeisure(rooms), stopping))
   rooms.jobs.schedule('event-places', '37 * * * *', ({ stopping }) => takeBackAnswersOfOutsiders(atLeisure(rooms), stopping))
-  onStandingChanged(rooms, (userId) => takeBackAnswersOfSuspended(rooms, userId))
+  onStandingChanged(rooms, takeBackAnswersOfSuspended)
 
   handleInSteps(app, contract.answerOccurrence, ({ viewer, params, body }) => answerOccurrence(rooms, viewer, params.id, body))
   handle(app, contract.confirmStillComing, ({ tx, viewer, params }) => confirmStillComing(tx, viewer, params.id))

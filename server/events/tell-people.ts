@@ -3,7 +3,7 @@ import type { Change } from '#server/mail/words/en/event-words.ts'
 import type { Reason } from '#server/mail/words/reasons.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { atLeisure, inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import { endIn, startIn, type When } from './event-words.ts'
 
@@ -61,7 +61,7 @@ export async function tellPeople({ db, rooms, afterCommit }: Tx, { news, userIds
 
 export function tellEventPeople(rooms: Rooms) {
   rooms.jobs.work<Telling>(queue, async (telling) => {
-    await inTransaction(rooms, (tx) => tellSome(tx, telling))
+    await inTransaction(atLeisure(rooms), (tx) => tellSome(tx, telling))
   })
 }
 

@@ -24,7 +24,7 @@ export function exchangeRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('wants-ending', '29 * * * *', ({ stopping }) => closeOldWants(atLeisure(rooms), stopping))
   rooms.jobs.schedule('offers-ending', '33 * * * *', ({ stopping }) => endOffers(atLeisure(rooms), stopping))
   rooms.jobs.schedule('asks-cleanup', '51 3 * * *', ({ stopping }) => forgetAsks(atLeisure(rooms), stopping))
-  onStandingChanged(rooms, (userId) => takeBackAsksOfSuspended(rooms, userId))
+  onStandingChanged(rooms, takeBackAsksOfSuspended)
 
   handlePage(app, wants.listWants, ({ tx, viewer, query }) => listWants(tx, viewer, query))
   handle(app, wants.createWant, ({ tx, viewer, body }) => createWant(tx, viewer, body))

@@ -1,7 +1,7 @@
 import { batchSize } from '#server/database/in-batches.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { atLeisure, inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 
 const queue = 'group-told'
 
@@ -25,7 +25,7 @@ export async function tellMembers({ db, rooms, afterCommit }: Tx, telling: Telli
 /** Each batch and the next job are one: no one is told twice, and none is left out when a process ends. */
 export function tellGroupMembers(rooms: Rooms) {
   rooms.jobs.work<Telling>(queue, async (telling) => {
-    await inTransaction(rooms, (tx) => tellSome(tx, telling))
+    await inTransaction(atLeisure(rooms), (tx) => tellSome(tx, telling))
   })
 }
 

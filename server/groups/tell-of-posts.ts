@@ -5,7 +5,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { notifyMany, renewContent } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { atLeisure, inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { HoldingKind, PostOfGroup } from '#server/subjects/holding-kind.ts'
 
 const queue = 'group-posts'
@@ -75,12 +75,12 @@ async function countLater({ db, rooms, afterCommit }: Tx, counting: Counting) {
 
 export function tellOfPosts(rooms: Rooms) {
   rooms.jobs.work<Counting>(waits, async ({ groupId, authorId }) => {
-    await inTransaction(rooms, (tx) =>
+    await inTransaction(atLeisure(rooms), (tx) =>
       authorId === undefined ? renewWhatWaits(tx, groupId) : tellWhatWaits(tx, { groupId, authorId }),
     )
   })
   rooms.jobs.work<Telling>(queue, async (telling) => {
-    await inTransaction(rooms, (tx) => tellSome(tx, telling))
+    await inTransaction(atLeisure(rooms), (tx) => tellSome(tx, telling))
   })
 }
 

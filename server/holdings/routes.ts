@@ -18,7 +18,7 @@ import { submitHolding } from './submit-holding.ts'
 export function holdingRoutes(app: FastifyInstance) {
   app.rooms.jobs.schedule('holdings-cleanup', '41 * * * *', ({ stopping }) => cleanUpHoldings(atLeisure(app.rooms), stopping))
 
-  onStandingChanged(app.rooms, (userId) => recountHoldingsOf(app.rooms, userId))
+  onStandingChanged(app.rooms, recountHoldingsOf)
 
   handlePage(app, contract.listSharedHoldings, ({ tx, viewer, query }) => listSharedHoldings(tx, viewer, query))
   handle(app, contract.listLinkedCards, ({ tx, viewer, query }) => listLinkedCards(tx, viewer, query.ids))

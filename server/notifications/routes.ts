@@ -14,7 +14,7 @@ import { unsubscribe } from './unsubscribe.ts'
 export async function notificationRoutes(app: FastifyInstance) {
   const { rooms } = app
   notificationLetters(rooms)
-  rooms.jobs.schedule('notices', '* * * * *', () => mailDueNotices(rooms))
+  rooms.jobs.schedule('notices', '* * * * *', () => mailDueNotices(atLeisure(rooms)))
   rooms.jobs.schedule('digests', '47 * * * *', ({ stopping }) => sendDigests(atLeisure(rooms), stopping))
   rooms.jobs.schedule('notifications-cleanup', '53 * * * *', ({ stopping }) => cleanUpNotifications(atLeisure(rooms), stopping))
 

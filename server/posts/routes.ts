@@ -24,10 +24,11 @@ import { recheckReadersOf } from './tell-readers.ts'
 
 export function postRoutes(app: FastifyInstance) {
   scoringJobs(app.rooms)
-  onStandingChanged(app.rooms, (userId) =>
-    inTransaction(app.rooms, (tx) => recheckReadersOf(tx, userId)).then(() => recountPostsOf(app.rooms, userId)),
-  )
-  app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(app.rooms))
+  onStandingChanged(app.rooms, async (rooms, userId) => {
+    await inTransaction(rooms, (tx) => recheckReadersOf(tx, userId))
+    await recountPostsOf(rooms, userId)
+  })
+  app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(atLeisure(app.rooms)))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', ({ stopping }) => cleanUpPosts(atLeisure(app.rooms), stopping))
 
   handlePage(app, contract.listPosts, ({ tx, viewer, query }) => listPosts(tx, viewer, query))

@@ -15,7 +15,7 @@ const longestRunMs = 9 * 60_000
 type Scoring = Pick<Rooms, 'database' | 'relevance'>
 
 export function scoringJobs(rooms: Rooms) {
-  rooms.jobs.work<{ postId: number }>(queue, ({ postId }) => scoreElsewhere(rooms, postId), { concurrency: 2 })
+  rooms.jobs.work<{ postId: number }>(queue, ({ postId }) => scoreElsewhere(atLeisure(rooms), postId), { concurrency: 2 })
   rooms.jobs.schedule('relevance-rescore', '7-59/10 * * * *', ({ stopping }) => rescore(atLeisure(rooms), stopping))
 }
 

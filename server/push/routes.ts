@@ -10,7 +10,7 @@ import { sendPush, tellDevices, type PushAbout } from './send-push.ts'
 export function pushRoutes(app: FastifyInstance) {
   const { rooms } = app
   const counts = { sent: 0, failed: 0, ended: 0 }
-  rooms.jobs.schedule('due-pushes', '* * * * *', () => settleDueNotices(rooms, 'push_due_at', tellDevices))
+  rooms.jobs.schedule('due-pushes', '* * * * *', () => settleDueNotices(atLeisure(rooms), 'push_due_at', tellDevices))
   rooms.jobs.work<PushAbout>('push', (about) => sendPush(atLeisure(rooms), about, counts), {
     concurrency: 4,
     retry: { limit: 6, delaySeconds: 30, maxDelaySeconds: 3600 },

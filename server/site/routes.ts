@@ -56,7 +56,7 @@ async function newsletter(app: FastifyInstance) {
     isBulk: true,
     afterwards: (about, isSent) => countLetter(rooms, about, isSent),
   })
-  rooms.jobs.work<{ id: number }>('newsletter', (about) => queueNewsletter(rooms, about))
+  rooms.jobs.work<{ id: number }>('newsletter', (about) => queueNewsletter(atLeisure(rooms), about))
 
   handleInSteps(app, newsletterContract.subscribeToNewsletter, ({ body, request }) =>
     subscribeToNewsletter(rooms, body, request.ip),

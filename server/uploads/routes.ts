@@ -13,9 +13,9 @@ import { uploadFile } from './upload-file.ts'
 export async function uploadRoutes(app: FastifyInstance) {
   const { rooms } = app
   rooms.jobs.schedule('uploads-cleanup', '41 * * * *', ({ stopping }) => cleanUpUploads(atLeisure(rooms), stopping))
-  rooms.jobs.schedule('files-check', '11 2 * * 0', () => beginCheck(rooms))
-  rooms.jobs.work<Part>(checkJob, (part) => checkPart(rooms, part), { limitSeconds: 3 * 3600 })
-  rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(rooms))
+  rooms.jobs.schedule('files-check', '11 2 * * 0', () => beginCheck(atLeisure(rooms)))
+  rooms.jobs.work<Part>(checkJob, (part) => checkPart(atLeisure(rooms), part), { limitSeconds: 3 * 3600 })
+  rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(atLeisure(rooms)))
 
   const asOneOfFew = fewAtOnce(rooms.config)
   await app.register(async (forms) => {

@@ -188,7 +188,6 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('invitation_uses').values({ user_id: id, invitation_id }).execute()
-  await db.insertInto('digests').values({ user_id: id, considered_at: at }).execute()
   await db
     .insertInto('throttles')
     .values({ key: `uploads:${id}`, count: 1, resets_at: new Date(at.getTime() + 1e10) })

@@ -28,6 +28,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.begin_digest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into digests (user_id, considered_at, due_at) values (new.id, new.created_at, digest_after(new.created_at, new.digest));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.digest_after(last timestamp with time zone, choice text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (last + CASE choice WHEN 'daily'::text THEN '1 day'::interval WHEN 'weekly'::text THEN '7 days'::interval ELSE NULL::interval END)
+;
+
 CREATE OR REPLACE FUNCTION public.event_marks(format text, country text, cost text, credit_hours numeric, language text, category_id integer)
  RETURNS text[]
  LANGUAGE sql
@@ -325,6 +342,16 @@ CREATE OR REPLACE FUNCTION public.may_be_misspelled(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((length(word) >= 4) AND (length(word) <= 30)) AND (word !~ '[0-9~]'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.move_digest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update digests set due_at = digest_after(considered_at, new.digest) where user_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.narrower_versions(jsonb)
@@ -1172,9 +1199,11 @@ CREATE INDEX deleted_messages_by_user ON deleted_messages USING btree (user_id);
 create table digests (
   user_id integer not null,
   considered_at timestamp with time zone not null,
+  due_at timestamp with time zone,
   constraint digests_pkey PRIMARY KEY (user_id),
   constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX digests_due ON digests USING btree (due_at) WHERE due_at IS NOT NULL;
 
 create table dismissed_groups (
   user_id integer not null,
@@ -2903,6 +2932,8 @@ CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE INDEX users_waiting ON users USING btree (waiting_since) WHERE waiting_since IS NOT NULL;
 CREATE TRIGGER activity_begun AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION begin_activity();
 CREATE TRIGGER card_changed AFTER UPDATE OF card, suspended_at ON users FOR EACH ROW WHEN (new.card IS DISTINCT FROM old.card OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_author_cards();
+CREATE TRIGGER digest_begun AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION begin_digest();
+CREATE TRIGGER digest_moved AFTER UPDATE OF digest ON users FOR EACH ROW WHEN (old.digest <> new.digest) EXECUTE FUNCTION move_digest();
 CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_given AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_taken AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();

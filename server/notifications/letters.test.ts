@@ -248,6 +248,25 @@ describe('the digest', () => {
     assert.deepEqual(digestsTo(ada), [])
   })
 
+  it('is looked for only among those whose day or week is over; who is away is asked for again in a day', async () => {
+    const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+    await choose(ada, 'daily')
+    await choose(ben, 'weekly')
+    await choose(cleo, 'never')
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', ben.id).execute()
+    const hoursUntil = async ({ id }: Actor) => {
+      const row = await world.db.selectFrom('digests').select('due_at').where('user_id', '=', id).executeTakeFirstOrThrow()
+      return row.due_at && Math.round((row.due_at.getTime() - world.rooms.now().getTime()) / 3_600_000)
+    }
+    const due = () => Promise.all([ada, ben, cleo].map(hoursUntil))
+    assert.deepEqual(await due(), [24, 168, null])
+    world.pass(24 * 7)
+    await digestRound()
+    assert.deepEqual(await due(), [24, 24, null])
+    await choose(ada, 'weekly')
+    assert.deepEqual(await due(), [168, 24, null])
+  })
+
   it('comes daily to anyone who wants that, never to anyone who does not, and to no one who is gone for half a year', async () => {
     const [daily, never, gone, ben] = [
       await world.member('Ada'),

@@ -118,6 +118,8 @@ export interface PushDevicesTable {
 export interface DigestsTable {
   user_id: number
   considered_at: Stamp
+  /** Null for those who want none. */
+  due_at: Date | null
 }
 
 export interface ConversationsTable {

@@ -114,7 +114,8 @@ describe('limits of two processes with one Redis', { skip: redisUrl === '' && 'T
     await door.openAgain()
     for (const { rooms } of [here, there]) while (rooms.redis!.status !== 'ready') await setTimeout(20)
     // Each asks again a moment after the last failure.
-    await setTimeout(1500)
+    for (let dora = visitor(); (await dora(here, limit)) + (await dora(there, 1)) > limit; dora = visitor()) await setTimeout(100)
+    for (let emil = visitor(); (await emil(there, limit)) + (await emil(here, 1)) > limit; emil = visitor()) await setTimeout(100)
     assert.equal(await ben(here, 1), 0)
     assert.equal(await cleo(here, limit), limit)
     assert.equal(await cleo(there, 1), 0)

@@ -22,11 +22,9 @@ describe('“Link does not work”', () => {
       .execute()
     links.web.outside.pauseMs = 60_000
     await lookAtLinks(links.world.rooms)
-    const begun = performance.now()
     await links.world.as(people.ben).call(checkLink, links.room.at(id))
     delete links.web.outside.pauseMs
     assert.equal(links.web.asked.filter((call) => call === 'HEAD busy.test').length, 2)
-    assert.ok(performance.now() - begun < 30_000)
   })
 
   it('has used up the day when it was looked at, not before', async () => {

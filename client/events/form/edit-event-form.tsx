@@ -83,8 +83,11 @@ function chosenFirst(event: Event, dateId: number | undefined): Chosen {
     : { scope: 'all', occurrenceId: event.occurrences.find(({ isCancelled }) => !isCancelled)?.id }
 }
 
-const valuesFor = (event: Event, { scope, occurrenceId }: Chosen) =>
-  valuesOf(event, scope === 'all' ? undefined : event.occurrences.find(({ id }) => id === occurrenceId))
+function valuesFor(event: Event, { scope, occurrenceId }: Chosen) {
+  const date = scope === 'all' ? undefined : event.occurrences.find(({ id }) => id === occurrenceId)
+  // On another day than the rule says, one date does not ask for another rule.
+  return scope === 'this' ? valuesOf({ ...event, repeat: null }, date) : valuesOf(event, date)
+}
 
 function changeOf(before: EventValues, after: EventValues): Change {
   const { coHosts: _, ...known } = sentOf(before)

@@ -253,6 +253,23 @@ describe('changing an event', () => {
     ])
   })
 
+  it.each<[string, NonNullable<typeof series.repeat>]>([
+    ['weekly', { every: 'week', interval: 1, days: ['TH'], count: 2 }],
+    ['on the 11th', { every: 'month', interval: 1, monthDay: 11, count: 2 }],
+    ['on the second Thursday', { every: 'month', interval: 1, nth: { week: 2, day: 'TH' }, count: 2 }],
+  ])('moves one date of a series to another day: %s', async (_, repeat) => {
+    const { sent } = open('/events/5/edit?date=51', {
+      ...{ [read]: [200, { ...series, repeat }], [`${read}?date=51`]: [200, { ...series, repeat }] },
+      [patch]: [200, series],
+    })
+    await fill('Starts on', '2027-03-30')
+    await press('Save changes')
+    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
+    expect(sent('PATCH /api/events/5')).toEqual([
+      { startsLocal: '2027-03-30T15:00', endsLocal: '2027-03-30T16:30', scope: 'this', occurrenceId: 51 },
+    ])
+  })
+
   it('changes a date and all after it, or the whole', async () => {
     const { sent } = open('/events/5/edit', { [read]: [200, series], [patch]: [200, series] })
     await userEvent.click(await screen.findByRole('radio', { name: 'This and following dates' }))

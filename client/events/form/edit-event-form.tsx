@@ -8,6 +8,7 @@ import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { type EventValues, type NewEventBody, sentOf, valuesOf } from './event-form-values.ts'
 import { EventForm } from './event-form.tsx'
+import { restFrom } from './rest-of-series.ts'
 import { ScopePart } from './scope-part.tsx'
 import { isSeries } from '#client/events/event-words.ts'
 import { useEventAction } from '#client/events/use-event-action.ts'
@@ -85,8 +86,11 @@ function chosenFirst(event: Event, dateId: number | undefined): Chosen {
 
 function valuesFor(event: Event, { scope, occurrenceId }: Chosen) {
   const date = scope === 'all' ? undefined : event.occurrences.find(({ id }) => id === occurrenceId)
+  if (!date) return valuesOf(event)
   // On another day than the rule says, one date does not ask for another rule.
-  return scope === 'this' ? valuesOf({ ...event, repeat: null }, date) : valuesOf(event, date)
+  if (scope === 'this') return valuesOf({ ...event, repeat: null }, date)
+  const { repeat, ...times } = restFrom(event, date)
+  return valuesOf({ ...event, repeat }, { ...date, ...times })
 }
 
 function changeOf(before: EventValues, after: EventValues): Change {

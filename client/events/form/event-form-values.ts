@@ -78,7 +78,7 @@ export function valuesOf(event: Event, date?: Occurrence): EventValues {
     ...{ title: event.title, body: event.body, categoryId: textOf(event.categoryId), language: event.language ?? '' },
     ...{ cover: event.cover, infoUrl: event.infoUrl ?? '', creditHours: textOf(event.creditHours) },
     ...{ competencies: event.competencies, allDay: event.allDay, startsOn, startsAt, endsOn, endsAt },
-    ...{ timeZone: event.timeZone, repeat: repeatValuesOf(event.repeat), format: event.format },
+    ...{ timeZone: event.timeZone, repeat: repeatValuesOf(event.repeat, startsOn), format: event.format },
     place: place ? { ...place, address: place.address ?? '' } : noPlace,
     ...{ joinUrl: (date ?? event).joinUrl ?? '', audience: event.audience, groupId: textOf(event.group?.id) },
     standsInGroup: event.audience === 'group' && event.listedAt !== null,

@@ -39,14 +39,17 @@ export function repeatOf(values: RepeatValues, first: string): Repeat | null {
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-export function repeatValuesOf(repeat: Repeat | null): RepeatValues {
+/** Of a series that begins on a day. */
+export function repeatValuesOf(repeat: Repeat | null, first: string): RepeatValues {
   if (!repeat) return neverRepeats
   const ends = repeat.until === undefined ? 'count' : 'until'
   return {
     ...neverRepeats,
     ...{ every: repeat.every, interval: String(repeat.interval), ends },
     ...{ count: repeat.count === undefined ? '' : String(repeat.count), until: repeat.until ?? '' },
-    ...(repeat.every === 'week' ? { days: repeat.days } : { monthly: monthlyOf(repeat) }),
+    ...(repeat.every === 'week'
+      ? { days: repeat.days.filter((day) => day !== weekdayNameOf(first)) }
+      : { monthly: monthlyOf(repeat) }),
   }
 }
 

@@ -283,6 +283,37 @@ describe('changing an event', () => {
     })
   })
 
+  it('moves a weekly series to another weekday', async () => {
+    const { sent } = open('/events/5/edit', { [read]: [200, series], [patch]: [200, series] })
+    await fill('Starts on', '2027-03-05')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Thursday' }).checked).toBe(false)
+    await press('Save changes')
+    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
+    expect(sent('PATCH /api/events/5')[0]).toEqual({
+      ...{ startsLocal: '2027-03-05T15:00', endsLocal: '2027-03-05T16:30' },
+      repeat: { every: 'week', interval: 1, days: ['FR'], count: 2 },
+    })
+  })
+
+  const fourth = sampleOccurrence({ id: 54, startsLocal: '2027-03-25T15:00', endsLocal: '2027-03-25T16:30' })
+  const moved = { startsLocal: '2027-03-26T10:00', endsLocal: '2027-03-26T11:30', movedFrom: '2027-03-25T14:00:00.000Z' }
+
+  it.each([
+    ['that stands where it was planned', fourth],
+    ['that was moved by itself', { ...fourth, ...moved }],
+  ])('counts what is left of a series from a date on %s', async (_, date) => {
+    const ten = { ...series, occurrenceCount: 10, repeat: { ...series.repeat!, count: 10 }, occurrences: [date] }
+    const { sent } = open('/events/5/edit', { [read]: [200, ten], [patch]: [200, ten] })
+    await userEvent.click(await screen.findByRole('radio', { name: 'This and following dates' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Number of dates').value).toBe('7')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
+    await press('Save changes')
+    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
+    expect(sent('PATCH /api/events/5')[0]).toEqual({
+      ...{ repeat: { every: 'week', interval: 1, days: ['MO', 'TH'], count: 7 }, scope: 'following', occurrenceId: 54 },
+    })
+  })
+
   it('submits a draft as it was saved', async () => {
     const draft = hostedEvent({ state: 'draft' })
     const { sent } = open('/events/5/edit', {

@@ -51,12 +51,12 @@ export function EventList({ filter, clear }: EventListProps) {
 function DayGroups({ dates, zone }: { dates: ListedEvent[]; zone: string }) {
   const now = useNow()
   const today = dayIn(zone, now)
-  const byDay = Object.groupBy(dates, ({ occurrence }) => firstDayOf(occurrence, zone))
-  return Object.entries(byDay).map(([day, rows = []], at) => (
+  const days = byDay(dates, zone)
+  return days.map(([day, rows], at) => (
     <section className="event-day" key={day} aria-labelledby={`day-${day}`}>
       <div className="event-day-h">
         <h2 id={`day-${day}`}>{headingOf(day, today)}</h2>
-        {(at === 0 || hasOtherZone(byDay, at, zone)) && (
+        {(at === 0 || hasOtherZone(days, at, zone)) && (
           <span className="meta">times in your zone, {sayZone(zone, new Date(rows[0]?.occurrence.startsAt ?? now))}</span>
         )}
       </div>
@@ -69,11 +69,15 @@ function DayGroups({ dates, zone }: { dates: ListedEvent[]; zone: string }) {
   ))
 }
 
+type Day = [day: string, rows: ListedEvent[]]
+
+/** They come by instant: a whole day elsewhere may begin for its reader on the evening before. */
+const byDay = (dates: ListedEvent[], zone: string): Day[] =>
+  [...Map.groupBy(dates, ({ occurrence }) => firstDayOf(occurrence, zone))].toSorted(([one], [other]) => (one < other ? -1 : 1))
+
 /** Clocks change between two days of the list: the zone is called otherwise from here on. */
-function hasOtherZone(byDay: Partial<Record<string, ListedEvent[]>>, at: number, zone: string) {
-  const [before, after] = Object.values(byDay)
-    .slice(at - 1, at + 1)
-    .map((rows) => sayZone(zone, new Date(rows?.[0]?.occurrence.startsAt ?? 0)))
+function hasOtherZone(days: Day[], at: number, zone: string) {
+  const [before, after] = days.slice(at - 1, at + 1).map(([, rows]) => sayZone(zone, new Date(rows[0]?.occurrence.startsAt ?? 0)))
   return before !== after
 }
 

@@ -63,6 +63,21 @@ describe('the list of events', () => {
     expect(within(screen.getByRole('region', { name: 'Saturday, March 20' })).getByText('times in your zone, EDT')).toBeDefined()
   })
 
+  it('puts its days in order, also where a whole day elsewhere begins on the evening before', async () => {
+    const friday = {
+      ...{ id: 52, allDay: true, startsLocal: '2027-03-05', endsLocal: '2027-03-05' },
+      ...{ startsAt: '2027-03-04T23:00:00.000Z', endsAt: '2027-03-05T23:00:00.000Z' },
+    }
+    const evening = { id: 53, startsAt: '2027-03-05T00:00:00.000Z', endsAt: '2027-03-05T01:00:00.000Z' }
+    open('/events', { [list]: [200, [date(friday, { id: 6, title: 'Fair' }), date(evening)]] })
+    await screen.findByRole('link', { name: 'Fair' })
+    const days = screen.getAllByRole('region').filter((region) => region.matches('.event-day'))
+    expect(days.map((day) => within(day).getByRole('heading', { level: 2 }).textContent)).toEqual([
+      ...['Tomorrow, Thursday, March 4', 'Friday, March 5'],
+    ])
+    expect(days.map((day) => within(day).queryByText(/^times in your zone/) !== null)).toEqual([true, false])
+  })
+
   it('says what one answered, hosts, and how many places are left', async () => {
     const full = { capacity: 5, going: 5, waiting: 2 }
     open('/events', {

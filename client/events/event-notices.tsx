@@ -32,7 +32,8 @@ export const useAnswerHosting = ({ id, title }: { id: number; title: string }) =
 
 function HostingNotice({ event }: { event: Event }) {
   const { mutate, isPending } = useAnswerHosting(event)
-  const question = `${event.user.name} asked you to host this event with them.`
+  // By its author or by another host: the notification says by whom.
+  const question = 'You were asked to host this event.'
   return <InvitationNotice question={question} isPending={isPending} onAnswer={(accept) => mutate(accept)} />
 }
 

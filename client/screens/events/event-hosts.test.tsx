@@ -57,7 +57,7 @@ describe('its hosts', () => {
     const { sent } = openEvent(sampleEvent({ may: { edit: false, delete: false, answerHosting: true } }), {
       'POST /api/events/5/hosts/answer': [200, hostedEvent({ role: 'host' })],
     })
-    expect(await screen.findByText('Ben asked you to host this event with them.')).toBeDefined()
+    expect(await screen.findByText('You were asked to host this event.')).toBeDefined()
     await press('Accept')
     await waitFor(() => expect(sent('POST /api/events/5/hosts/answer')).toEqual([{ accept: true }]))
   })

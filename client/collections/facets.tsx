@@ -3,6 +3,7 @@ import type { FacetName, Facets as FoundFacets } from '#contract/items.ts'
 import { licences } from '#contract/licences.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
+import { Plot } from '#client/ui/bars.tsx'
 import { itemTypeWords, licenceOf, sayDecade } from './collection-words.ts'
 import type { ItemFilterProps } from './use-collection-filter.ts'
 import './facets.css'
@@ -80,20 +81,19 @@ function YearBars({ decades, chosen }: { decades: Values; chosen: string | undef
   if (span.length > mostBars) return null
   const most = Math.max(...counts.values())
   const total = ordered.reduce((sum, { count }) => sum + count, 0)
+  const [from, to] = [sayDecade(first.value), sayDecade(last.value)]
   return (
-    <div
-      className="year-bars"
-      role="img"
-      aria-label={`${counted(total, 'item')} from the ${sayDecade(first.value)} to the ${sayDecade(last.value)}`}
-    >
-      {span.map((decade) => (
-        <i
-          key={decade}
-          className={chosen === undefined || chosen === String(decade) ? 'on' : ''}
-          style={{ height: `${(100 * (counts.get(decade) ?? 0)) / most}%` } as CSSProperties}
-        />
-      ))}
-    </div>
+    <Plot unit="items a decade" marks={[0, most]} axis={[from, to]}>
+      <div className="year-bars" role="img" aria-label={`${counted(total, 'item')} from the ${from} to the ${to}`}>
+        {span.map((decade) => (
+          <i
+            key={decade}
+            className={chosen === undefined || chosen === String(decade) ? 'on' : ''}
+            style={{ height: `${(100 * (counts.get(decade) ?? 0)) / most}%` } as CSSProperties}
+          />
+        ))}
+      </div>
+    </Plot>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '#client/page/counted.ts'
+import { marksFor, Plot } from '#client/ui/bars.tsx'
 import { sayLongMonth, sayMonth } from './learning-days.ts'
 import './month-bars.css'
 
@@ -7,37 +8,38 @@ type MonthHours = { month: string; hours: number }
 
 /** Beyond a year there is room neither for every number nor for every name. */
 const roomFor = 12
+/** So much higher than the longest bar, for the number above it. */
+const roomAbove = 1.1
 
 /** A bar per month of a period. */
 export function MonthBars({ months }: { months: MonthHours[] }) {
-  const most = Math.max(4, ...months.map(({ hours }) => hours))
   const each = Math.ceil(months.length / roomFor)
+  const isLong = each > 1
+  const most = Math.max(...months.map(({ hours }) => hours))
+  const marks = marksFor(isLong ? most : most * roomAbove)
+  const top = marks.at(-1) ?? 1
+  const named = months.filter((_, at) => at % each === 0)
   return (
-    <>
-      <div className="month-bars" role="img" aria-label={sentenceOf(months)}>
-        {months.map(({ month, hours }) => (
-          <div key={month}>
-            {hours > 0 && (
-              <>
-                {each === 1 && <span>{formatNumber(hours)}</span>}
-                {/* A tenth is left for the number above the longest. */}
-                <i style={{ height: `${(90 * hours) / most}%` }} />
-              </>
-            )}
-          </div>
-        ))}
-      </div>
-      <div className="month-names" aria-hidden="true">
-        {months
-          .filter((_, at) => at % each === 0)
-          .map(({ month }) => (
-            <span key={month}>
-              {sayMonth(month)}
-              {each > 1 && ` ${month.slice(2, 4)}`}
-            </span>
+    <div className={isLong ? 'month-plot is-long' : 'month-plot'}>
+      <Plot
+        unit="hours a month"
+        marks={marks}
+        axis={named.map(({ month }) => (isLong ? `${sayMonth(month)} ${month.slice(2, 4)}` : sayMonth(month)))}
+      >
+        <div className="month-bars" role="img" aria-label={sentenceOf(months)}>
+          {months.map(({ month, hours }) => (
+            <div key={month}>
+              {hours > 0 && (
+                <>
+                  {!isLong && <span>{formatNumber(hours)}</span>}
+                  <i style={{ height: `${(100 * hours) / top}%` }} />
+                </>
+              )}
+            </div>
           ))}
-      </div>
-    </>
+        </div>
+      </Plot>
+    </div>
   )
 }
 

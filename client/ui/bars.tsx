@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatNumber } from '#client/page/counted.ts'
 import './bars.css'
 
@@ -7,13 +7,10 @@ export interface Bar {
   parts: { color: string; value: number }[]
 }
 
-type BarsProps = {
+type BarsProps = Omit<PlotProps, 'marks' | 'children'> & {
   /** What a reader of the picture would learn from it, as a sentence. */
   sentence: string
-  /** What the numbers beside the bars count: "posts a day". */
-  unit: string
   bars: Bar[]
-  axis: string[]
 }
 
 /** HTML and CSS, so that text never scales with the drawing. */
@@ -21,16 +18,8 @@ export function Bars({ sentence, unit, bars, axis }: BarsProps) {
   const marks = marksFor(Math.max(...bars.map(totalOf)))
   const top = marks.at(-1) ?? 1
   return (
-    <div className="plot">
-      <div className="plot-unit" aria-hidden="true">
-        {unit}
-      </div>
-      <div className="plot-marks" aria-hidden="true">
-        {marks.map((mark) => (
-          <span key={mark}>{formatNumber(mark)}</span>
-        ))}
-      </div>
-      <div className="bars" role="img" aria-label={sentence} style={{ '--steps': marks.length - 1 } as CSSProperties}>
+    <Plot unit={unit} marks={marks} axis={axis}>
+      <div className="bars" role="img" aria-label={sentence}>
         {bars.map(({ key, parts }) => (
           <div key={key}>
             {parts
@@ -41,14 +30,38 @@ export function Bars({ sentence, unit, bars, axis }: BarsProps) {
           </div>
         ))}
       </div>
-      <div className="axis" aria-hidden="true">
-        {axis.map((label) => (
-          <span key={label}>{label}</span>
-        ))}
-      </div>
-    </div>
+    </Plot>
   )
 }
+
+type PlotProps = {
+  /** What the numbers beside the bars count: "posts a day". */
+  unit: string
+  marks: number[]
+  /** What stands below the bars, from the first to the last. */
+  axis: string[]
+  children: ReactNode
+}
+
+/** The numbers beside bars, what they count, and what stands below them. Bars are ruled by `--steps`. */
+export const Plot = ({ unit, marks, axis, children }: PlotProps) => (
+  <div className="plot" style={{ '--steps': marks.length - 1 } as CSSProperties}>
+    <div className="plot-unit" aria-hidden="true">
+      {unit}
+    </div>
+    <div className="plot-marks" aria-hidden="true">
+      {marks.map((mark) => (
+        <span key={mark}>{formatNumber(mark)}</span>
+      ))}
+    </div>
+    {children}
+    <div className="axis" aria-hidden="true">
+      {axis.map((label) => (
+        <span key={label}>{label}</span>
+      ))}
+    </div>
+  </div>
+)
 
 const totalOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0)
 

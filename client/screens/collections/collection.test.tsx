@@ -60,6 +60,18 @@ describe('the page of a collection', () => {
     expect(screen.queryByRole('link', { name: 'Edit collection' })).toBeNull()
   })
 
+  it('shows how its items are spread over the decades, with the first, the last and the most of one', async () => {
+    const decade = [
+      { value: '1870', count: 1 },
+      { value: '1900', count: 1200 },
+    ]
+    open({ 'GET /api/collections/9/facets': [200, { ...facets, decade }] })
+    const bars = await screen.findByRole('img', { name: '1,201 items from the 1870s to the 1900s' })
+    expect(bars.children).toHaveLength(4)
+    const plot = within(bars.parentElement!)
+    for (const label of ['items a decade', '0', '1,200', '1870s', '1900s']) expect(plot.getByText(label)).toBeDefined()
+  })
+
   it('is narrowed by what its items say, and taken back', async () => {
     const narrowed = 'creator=Edith+Marlowe'
     const { router } = open({

@@ -44,8 +44,23 @@ describe('the record', () => {
       screen.getByText(/^8 hours left, 42 weeks to go\. At this pace you will have 60 hours by December 31, 2026\.$/),
     ).toBeDefined()
     const months = 'Hours by month: January 2026 5, February 2026 4, March 2026 3'
-    expect(screen.getByRole('img', { name: months })).toBeDefined()
+    const bars = screen.getByRole('img', { name: months })
+    expect([...bars.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['5', '4', '3'])
+    expect([...bars.querySelectorAll('i')].map(({ style }) => Math.round(Number.parseFloat(style.height)))).toEqual([83, 67, 50])
     expect(screen.getAllByText('Nobody but you sees your record, unless you share it.').length).toBeGreaterThan(0)
+  })
+
+  it('draws the months beside an axis with numbers, also of a goal of more than a year', async () => {
+    const byMonth = Array.from({ length: 24 }, (_, at) => ({
+      month: `${at < 12 ? 2026 : 2027}-${String((at % 12) + 1).padStart(2, '0')}`,
+      hours: [15, 30][at] ?? 0,
+    }))
+    open({ 'GET /api/learning/progress': [200, { ...some, goals: [sampleProgress({ byMonth })] }] })
+    const months = within(await screen.findByRole('region', { name: 'Hours by month' }))
+    expect(months.getByText('hours a month')).toBeDefined()
+    for (const label of ['0', '10', '20', '30', 'Jan 26', 'Nov 27']) expect(months.getByText(label)).toBeDefined()
+    const bars = months.getByRole('img').querySelectorAll('i')
+    expect([...bars].map(({ style }) => style.height)).toEqual(['50%', '100%'])
   })
 
   it('says so when the goal is reached', async () => {

@@ -6,7 +6,7 @@ import { Select } from '#client/ui/fields/select.tsx'
 import { addDays, isDay, moveMonths, weekdayOf } from '#client/events/days.ts'
 import { weekdayNames } from '#client/events/event-times.ts'
 import { idOf, type PartProps } from './form-field.ts'
-import { isInLastWeek, type RepeatValues, weekdayNameOf, weekInMonth } from './repeat-values.ts'
+import { isInLastWeek, monthlyOn, type RepeatValues, weekdayNameOf, weekInMonth } from './repeat-values.ts'
 
 type FieldsProps = Pick<PartProps, 'refusals'> & {
   repeat: RepeatValues
@@ -97,7 +97,7 @@ function Monthly({ repeat, first, change }: FieldsProps) {
     <RadioGroup
       label="On which day"
       name="event-monthly"
-      value={repeat.monthly}
+      value={monthlyOn(first, repeat)}
       onChange={({ target }) => change({ monthly: target.value as RepeatValues['monthly'] })}
       options={[
         { value: 'day', label: `On day ${Number(first.slice(8))} of the month` },

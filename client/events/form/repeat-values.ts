@@ -24,6 +24,12 @@ export const weekdayNameOf = (day: string): Weekday => weekdays[weekdayOf(day)] 
 export const weekInMonth = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
 export const isInLastWeek = (day: string) => Number(day.slice(8)) > daysInMonth(monthOf(day)) - 7
 
+/** As it was chosen, where the day allows it: no series repeats by a fifth Thursday, and by the last only from a last one on. */
+export function monthlyOn(first: string, { monthly }: RepeatValues): RepeatValues['monthly'] {
+  if (monthly === 'nth' && weekInMonth(first) > 4) return 'last'
+  return monthly === 'last' && !isInLastWeek(first) ? 'nth' : monthly
+}
+
 /** What is sent for a series that begins on a day. */
 export function repeatOf(values: RepeatValues, first: string): Repeat | null {
   if (values.every === 'never') return null
@@ -33,8 +39,9 @@ export function repeatOf(values: RepeatValues, first: string): Repeat | null {
   if (values.every === 'week') {
     return { every: 'week', interval, days: weekdays.filter((name) => name === day || values.days.includes(name)), ...ends }
   }
-  if (values.monthly === 'day' || !day) return { every: 'month', interval, monthDay: Number(first.slice(8)) || 1, ...ends }
-  return { every: 'month', interval, nth: { week: values.monthly === 'last' ? -1 : weekInMonth(first), day }, ...ends }
+  const monthly = monthlyOn(first, values)
+  if (monthly === 'day' || !day) return { every: 'month', interval, monthDay: Number(first.slice(8)) || 1, ...ends }
+  return { every: 'month', interval, nth: { week: monthly === 'last' ? -1 : weekInMonth(first), day }, ...ends }
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))

@@ -155,6 +155,21 @@ describe('proposing an event', () => {
     expect(preview()?.textContent).toContain('Thursday, April 29, 2027')
   })
 
+  it('repeats by the last weekday where there is no such week in every month, and the other way round', async () => {
+    open('/events/new', {})
+    await fill('Starts on', '2027-03-11')
+    await fill('Starts at', '15:00')
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'On the second Thursday' }))
+    await fill('Starts on', '2027-04-29')
+    expect(screen.getByRole('radio', { name: 'On the last Thursday', checked: true })).toBeDefined()
+    expect(preview()?.textContent).toContain('Thursday, May 27, 2027')
+    await userEvent.click(screen.getByRole('radio', { name: 'On the last Thursday' }))
+    await fill('Starts on', '2027-04-15')
+    expect(screen.getByRole('radio', { name: 'On the third Thursday', checked: true })).toBeDefined()
+    expect(preview()?.textContent).toContain('Thursday, May 20, 2027')
+  })
+
   it('puts what is wrong first, takes the focus there, and leads to each field', async () => {
     const { sent } = open('/events/new', {})
     await fill('Starts on', '2027-03-04')

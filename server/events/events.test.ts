@@ -126,6 +126,15 @@ describe('an event', () => {
       'repeat',
     ],
     [
+      'on a day that none of its months has',
+      {
+        startsLocal: '2027-02-10T10:00',
+        endsLocal: '2027-02-10T11:00',
+        repeat: { every: 'month', interval: 12, monthDay: 31, count: 2 },
+      },
+      'repeat',
+    ],
+    [
       'until a day after two years, also where no date would be lost',
       {
         startsLocal: '2027-03-03T10:00',

@@ -131,6 +131,40 @@ describe('the dates of a series', () => {
       code(() => spelled('2027-01-04', week(1, ['MO'], { until: '2027-01-05' }))),
       'invalid_input',
     )
+    assert.equal(
+      code(() => spelled('2027-01-12', month(1, { nth: { week: 1, day: 'TU' } }, { count: 3 }))),
+      'invalid_input',
+    )
+  })
+
+  it('are refused on a day that none of their months has', () => {
+    for (const first of ['2027-02-10', '2027-04-10', '2027-06-10', '2027-09-10', '2027-11-10'])
+      for (const end of [{ count: 2 }, { until: '2028-12-31' }])
+        assert.equal(
+          code(() => spelled(first, month(12, { monthDay: 31 }, end))),
+          'invalid_input',
+        )
+    assert.equal(
+      code(() => spelled('2028-02-29', month(12, { monthDay: 30 }, { count: 2 }))),
+      'invalid_input',
+    )
+    // In two years there is no other.
+    assert.equal(
+      code(() => spelled('2028-02-29', month(12, { monthDay: 29 }, { count: 2 }))),
+      'too_many_dates',
+    )
+  })
+
+  it('are found or refused at once, whatever is asked for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1500 }), anyRepeat, anyEnd, (after, rule, end) => {
+        const first = day('2026-01-01').add({ days: after })
+        const ends = 'days' in end ? { until: first.add({ days: end.days }).toString() } : end
+        const said = code(() => spelled(first.toString(), { ...rule, ...ends } as Repeat))
+        assert.ok(['nothing', 'invalid_input', 'too_many_dates'].includes(said ?? ''), `${said}`)
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

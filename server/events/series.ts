@@ -8,6 +8,8 @@ type Day = Temporal.PlainDate
  * its dates are rows from the start.
  */
 export function datesOf(first: Day, repeat: Repeat): Day[] {
+  // A day that none of the months has would be looked for without end.
+  if (repeat.every === 'month' && (repeat.monthDay ?? first.day) !== first.day) throw notOfSeries()
   const latest = first.add({ years: mostSeriesYears })
   const until = repeat.until === undefined ? undefined : Temporal.PlainDate.from(repeat.until)
   const dates: Day[] = []
@@ -22,9 +24,11 @@ export function datesOf(first: Day, repeat: Repeat): Day[] {
 /** A series that its own first date is not in would begin on a day that no one chose. */
 function checked(first: Day, dates: Day[]): Day[] {
   if (dates[0]?.equals(first) && dates.length > 1) return dates
-  const message = dates[0]?.equals(first) ? 'Please choose at least two dates' : 'The first date must be one of the series'
-  throw new Problem('invalid_input', { fields: { repeat: message } })
+  throw dates[0]?.equals(first) ? refusal('Please choose at least two dates') : notOfSeries()
 }
+
+const notOfSeries = () => refusal('The first date must be one of the series')
+const refusal = (message: string) => new Problem('invalid_input', { fields: { repeat: message } })
 
 const isAfter = (one: Day, other: Day) => Temporal.PlainDate.compare(one, other) > 0
 

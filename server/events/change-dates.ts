@@ -82,6 +82,10 @@ export async function changeCapacity(tx: Tx, dates: OccurrenceRow[], capacity: n
       dates.map(({ id }) => id),
     )
     .execute()
+  await moveUp(tx, dates)
+}
+
+export async function moveUp(tx: Tx, dates: OccurrenceRow[]) {
   for (const { id, waiting_count } of dates) if (waiting_count > 0) await fillPlaces(tx, id)
 }
 

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { changeCapacity, changeDates, lockDates, toCome } from './change-dates.ts'
+import { changeCapacity, changeDates, lockDates, moveUp, toCome } from './change-dates.ts'
 import { changeHours } from './change-hours.ts'
 import { changeSeries, isRetimed } from './change-series.ts'
 import { requireComplete, withGiven, type EventFields } from './event-fields.ts'
@@ -51,10 +51,11 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
   const wanted = withGiven(before, edit)
   if (event.holding.state !== 'draft') requireComplete(wanted)
   const proposed = event.holding.state === 'approved' ? newLinks(before, wanted) : undefined
-  const after = proposed ? withGiven(before, { ...edit, ...keptLinks(before) }) : wanted
+  const kept = proposed && asBefore(before, proposed)
+  const now = proposed ? { ...edit, ...kept, ...(proposed.registration && { capacity: undefined }) } : edit
 
   await moveToGroup(tx, viewer, event.holding, edit)
-  await changeOwn(tx, viewer, event, { before, after, edit })
+  await changeOwn(tx, viewer, event, { before, after: withGiven(before, now), edit: now })
   const { title, body, audience, categoryId, cover } = edit
   const text = { title, body, audience, categoryId, cover }
   const isOfText = Object.values(text).some((value) => value !== undefined)
@@ -62,7 +63,7 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
     await editHolding(tx, viewer, event.holding, {
       ...text,
       own: proposed ?? {},
-      ...(proposed && { facts: { ...proposed }, factsBefore: { ...keptLinks(before) }, hasNews: true }),
+      ...(proposed && { facts: { ...proposed }, factsBefore: { ...kept }, hasNews: true }),
     })
   // Who may be asked depends on the group that it is for by now.
   if (edit.coHosts) await changeHosts(tx, viewer, await lockEvent(tx, viewer, event.id), edit.coHosts)
@@ -70,23 +71,40 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
   tellWatchers(tx, event.id)
 }
 
-type Links = Pick<EventFields, 'infoUrl' | 'registerUrl' | 'registration'>
+type Links = Partial<Pick<EventFields, 'infoUrl' | 'registerUrl' | 'registration'>>
 
-const keptLinks = ({ infoUrl, registerUrl, registration }: EventFields): Links => ({ infoUrl, registerUrl, registration })
-
-/** Addresses that no reviewer has seen, with what they belong to. One that is only taken away is none. */
-function newLinks(before: EventFields, after: EventFields): Links | undefined {
-  const isNew = (name: 'infoUrl' | 'registerUrl') => after[name] !== null && after[name] !== before[name]
-  return isNew('infoUrl') || isNew('registerUrl') ? keptLinks(after) : undefined
+/**
+ * Addresses that no reviewer has seen, with what they belong to. One that is only taken away is none. Until people register elsewhere,
+ * the places here are as they were.
+ */
+function newLinks(before: EventFields, { infoUrl, registerUrl, registration }: EventFields): Links | undefined {
+  const links: Links = {
+    ...(infoUrl !== null && infoUrl !== before.infoUrl && { infoUrl }),
+    ...(registerUrl !== null && registerUrl !== before.registerUrl && { registerUrl }),
+    ...(registration === 'elsewhere' && registration !== before.registration && { registration }),
+  }
+  return Object.keys(links).length > 0 ? links : undefined
 }
+
+const asBefore = (before: EventFields, links: Links): Links =>
+  Object.fromEntries(Object.keys(links).map((name) => [name, before[name as keyof Links]]))
 
 /** A proposal is approved: its links with it, and the facts of today, for it remembers those of the day it was made. */
 export async function applyLinks(tx: Tx, eventId: number, own: unknown) {
   const event = await tx.db.selectFrom('events').selectAll().where('holding_id', '=', eventId).executeTakeFirstOrThrow()
-  const { infoUrl, registerUrl, registration } = { ...keptLinks(fieldsOf(event)), ...(own as Partial<Links>) }
-  const links = { info_url: infoUrl, register_url: registerUrl, registration }
+  const before = fieldsOf(event)
+  const { infoUrl, registerUrl, registration } = { ...before, ...(own as Links) }
+  const isElsewhere = registration === 'elsewhere'
+  const links = { info_url: infoUrl, register_url: isElsewhere ? registerUrl : null, registration }
   await tx.db.updateTable('events').set(links).where('holding_id', '=', eventId).execute()
+  if (isElsewhere && before.registration !== 'elsewhere') await giveNoPlaces(tx, eventId)
   await keepFacts(tx, eventId)
+}
+
+/** They are given elsewhere by now. Who goes or waits here can still take that back. */
+async function giveNoPlaces(tx: Tx, eventId: number) {
+  await tx.db.updateTable('events').set({ capacity: null }).where('holding_id', '=', eventId).execute()
+  await changeCapacity(tx, toCome(tx, await lockDates(tx, eventId)), null, { isOwn: false })
 }
 
 interface Change {
@@ -114,7 +132,6 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
   }
   if (before.format !== after.format) await rememberBefore(tx, coming)
   await changeDates(tx, coming, ofAll)
-  if (edit.capacity !== undefined) await changeCapacity(tx, coming, after.capacity, { isOwn: false })
   await tx.db
     .updateTable('events')
     .set(({ eb }) => ({
@@ -124,6 +141,8 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
     }))
     .where('holding_id', '=', event.id)
     .execute()
+  if (edit.capacity !== undefined) await changeCapacity(tx, coming, after.capacity, { isOwn: false })
+  else if (before.registration !== after.registration) await moveUp(tx, coming)
   if (before.creditHours !== after.creditHours)
     await changeHours(tx, viewer, { dates, before: before.creditHours, after: after.creditHours })
 }

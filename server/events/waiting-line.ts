@@ -12,8 +12,8 @@ interface MovedUp {
 }
 
 /**
- * Places that have become free, or were added, go to the first in line, as many as fit, until it begins. In the transaction that freed
- * them: no one comes in between.
+ * Places that have become free, or were added, go to the first in line, as many as fit, until it begins; none where people register
+ * elsewhere. In the transaction that freed them: no one comes in between.
  */
 export async function fillPlaces(tx: Tx, occurrenceId: number) {
   await holdOccurrences(tx, [occurrenceId])
@@ -24,6 +24,7 @@ export async function fillPlaces(tx: Tx, occurrenceId: number) {
         from occurrences join holdings on holdings.id = occurrences.event_id
        where occurrences.id = ${occurrenceId} and cancelled_at is null and starts_at > ${now} and waiting_count > 0
          and coalesce(going_count < capacity, true) and holdings.state = 'approved'
+         and exists (select from events where events.holding_id = holdings.id and events.registration <> 'elsewhere')
     ), next as (
       select rsvps.user_id from open
         join rsvps on rsvps.occurrence_id = open.id and rsvps.answer = 'waiting'

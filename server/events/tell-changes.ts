@@ -68,24 +68,36 @@ async function tellOfEvent(tx: Tx, eventId: number) {
     select occurrences.id, holdings.title, told.before, ${facts} as now
       from told join occurrences on occurrences.id = told.occurrence_id
       join events on events.holding_id = occurrences.event_id join holdings on holdings.id = events.holding_id
-     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'`.execute(
-    tx.db,
-  )
+     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'
+     order by occurrences.starts_at, occurrences.id`.execute(tx.db)
   const changed = rows.flatMap((row) => {
     const tidings = compare(row)
     return tidings ? [{ ...row, tidings }] : []
   })
-  const moved = changed.filter(({ tidings }) => tidings.was || tidings.hasNewEnd).map(({ id }) => id)
   await askNoMore(
     tx,
     rows.filter(({ before, now }) => before.startsAt === now.startsAt).map(({ id }) => id),
   )
-  const people = await selectAnswered(
-    tx,
-    changed.map(({ id }) => id),
-    moved,
-  )
-  for (const some of alike(people)) {
+  for (const same of Map.groupBy(changed, whatIsSaid).values()) await tellOfSame(tx, eventId, same)
+}
+
+type ChangedRow = Row & { tidings: Changed }
+
+/** The same for dates that moved by as many hours and days, on the clocks of their place. */
+function whatIsSaid({ before, now, tidings: { was, ...others } }: ChangedRow): string {
+  const shift = (name: 'startsLocal' | 'endsLocal') =>
+    Temporal.PlainDateTime.from(before[name]).until(Temporal.PlainDateTime.from(now[name])).toString()
+  return JSON.stringify({
+    ...others,
+    ...(was ? { starts: shift('startsLocal') } : others.hasNewEnd && { ends: shift('endsLocal') }),
+  })
+}
+
+/** Dates of which the same is to be said: to each person once, of the first of theirs. */
+async function tellOfSame(tx: Tx, eventId: number, changed: ChangedRow[]) {
+  const ids = changed.map(({ id }) => id)
+  const { was, hasNewEnd } = changed[0]!.tidings
+  for (const some of alike(await selectAnswered(tx, ids, was || hasNewEnd ? ids : []))) {
     const { occurrenceId, dates, isComing } = some[0]!
     const { title, now, tidings } = changed.find(({ id }) => id === occurrenceId)!
     const news = { eventId, title, when: whenOf(occurrenceId, now), dates, isComing, tidings }

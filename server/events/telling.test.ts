@@ -125,6 +125,50 @@ describe('changes of a date', () => {
     assert.deepEqual(await toldOf(ben!, event), ['“Sewing” takes place at Attic, Ulm now, and so for 2 more dates'])
   })
 
+  it('of a series that begins at another hour are one notice, also over a change of the clocks', async () => {
+    const event = await answered({ title: 'Rounding', hours: [240, 240 + 24 * 150] })
+    for (const date of event.dates) {
+      const local = localIn(await startOf(date), 'Europe/Berlin')
+      const to = Temporal.PlainDateTime.from(local).add({ hours: 1 }).toZonedDateTime('Europe/Berlin')
+      await move(date, new Date(to.epochMilliseconds).toISOString())
+    }
+    world.pass(0.2)
+    await tell()
+    const [told, ...others] = await toldOf(ben!, event)
+    assert.match(told!, /^“Rounding” was moved to .*, and so for 1 more date$/)
+    assert.deepEqual(others, [])
+  })
+
+  it('of a series that differ are each told to who comes to both', async () => {
+    const event = await answered({ title: 'Backing', hours: [240, 300, 400] })
+    const [first, second, third] = event.dates
+    await say(ben!, third!, 'not_going')
+    await change([first!, third!], { place: JSON.stringify({ name: 'Attic', address: null, city: 'Ulm', country: 'DE' }) })
+    await move(second!, '2027-03-04T14:00:00Z')
+    world.pass(0.2)
+    await tell()
+    const moved = '“Backing” was moved to Thursday, 4 March 2027, 15:00 (Europe/Berlin)'
+    assert.deepEqual((await toldOf(ben!, event)).toSorted(), ['“Backing” takes place at Attic, Ulm now', moved])
+    assert.deepEqual(
+      (await toldOf(cleo!, event)).filter((told) => told.includes('Attic')),
+      ['“Backing” takes place at Attic, Ulm now, and so for 1 more date'],
+    )
+    assert.deepEqual(await toldOf(dan!, event), [moved])
+  })
+
+  it('of a series that moves by days and by hours are told for themselves', async () => {
+    const event = await answered({ title: 'Pasting', hours: [240, 300] })
+    const [first, second] = event.dates
+    await move(first!, '2027-03-04T14:00:00Z')
+    await move(second!, '2027-03-11T16:00:00Z')
+    world.pass(0.2)
+    await tell()
+    assert.deepEqual((await toldOf(ben!, event)).toSorted(), [
+      '“Pasting” was moved to Thursday, 11 March 2027, 17:00 (Europe/Berlin)',
+      '“Pasting” was moved to Thursday, 4 March 2027, 15:00 (Europe/Berlin)',
+    ])
+  })
+
   it('within a day go out at once by a letter, with both zones and without the link', async () => {
     const event = await answered({ title: 'Foliation', hours: [20], joinUrl: 'https://meet.example/secret-room' })
     const was = await startOf(event.date)

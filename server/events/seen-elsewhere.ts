@@ -26,7 +26,7 @@ export const seenElsewhere = {
   onGroupArchived: cancelEventsOf,
 } satisfies Partial<HoldingKind>
 
-/** Of each the first that is not over, or the last that was. */
+/** Of each the first that is not over, or the last that was; one that was cancelled only where all such were. */
 async function selectNextDates({ db, rooms }: Tx, viewer: Reader, ids: number[]): Promise<Map<number, Occurrence>> {
   if (ids.length === 0) return new Map()
   const rows = await selectNext(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, ids, now: rooms.now() })
@@ -40,7 +40,7 @@ const selectNext = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; id
     const page = sql`
       select next.id, 0 as key from unnest(${anyOf(ids)}) as of_event (id) cross join lateral (
         select occurrences.id from occurrences where occurrences.event_id = of_event.id
-         order by occurrences.ends_at <= ${now}::timestamptz,
+         order by occurrences.ends_at <= ${now}::timestamptz, occurrences.cancelled_at is not null,
                   abs(extract(epoch from occurrences.starts_at - ${now}::timestamptz)), occurrences.id
          limit 1) as next`
     return datesOfPage(viewer, page, occurrenceAsJson(viewer))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
+import { cancelEvent, weekdays } from '#contract/events.ts'
 import { archiveGroup, type GroupFile, listGroupFiles } from '#contract/groups.ts'
 import { changeGroupLevel } from '#contract/group-members.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -9,7 +10,7 @@ import { answerOccurrence } from '#contract/occurrences.ts'
 import { listLinkedCards, listSharedHoldings } from '#contract/holdings.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { changeSettings } from '#contract/settings.ts'
-import { eventRoom } from '#testing/event-room.ts'
+import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
@@ -131,6 +132,23 @@ it('lists what a member shared and what a topic has, newest first, and cards wit
       [older.id, date.id, 'interested'],
     ],
   )
+})
+
+it('shows on the card of a series the next date that takes place, and one that was cancelled only where none does', async () => {
+  const times = { startsLocal: localAfter(world, 7), endsLocal: localAfter(world, 7, '20:00') }
+  const [day] = weekdays.slice(Temporal.PlainDate.from(times.startsLocal.slice(0, 10)).dayOfWeek - 1)
+  const event = await events.stand(dan!, { ...times, repeat: { every: 'week', interval: 1, days: [day!], count: 3 } })
+  const next = async () => {
+    const [card] = await world.as(ben!).call(listLinkedCards, { query: { ids: `${event.id}` } })
+    return [event.occurrences.findIndex(({ id }) => id === card!.date!.id), card!.date!.isCancelled]
+  }
+  const cancel = (occurrenceId?: number) =>
+    world.as(dan!).call(cancelEvent, { ...events.at(event.id), body: { occurrenceId, reason: 'Snow' } })
+  assert.deepEqual(await next(), [0, false])
+  await cancel(event.occurrences[0]!.id)
+  assert.deepEqual(await next(), [1, false])
+  await cancel()
+  assert.deepEqual(await next(), [0, true])
 })
 
 it('lists the newest file of each of its resources beside those of its posts, and counts them', async () => {

@@ -132,12 +132,14 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
   }
   if (before.format !== after.format) await rememberBefore(tx, coming)
   await changeDates(tx, coming, ofAll)
+  // In calendars one date counts with its own changes, a series without those of its dates: it goes on from there.
+  const counted = !before.repeat && after.repeat ? Math.max(0, ...dates.map(({ sequence }) => sequence)) : 0
   await tx.db
     .updateTable('events')
     .set(({ eb }) => ({
       ...columnsOf(after),
       changed_at: tx.rooms.now(),
-      ...((isRetimed(before, after) || isElsewhere) && { sequence: eb('sequence', '+', 1) }),
+      ...((isRetimed(before, after) || isElsewhere) && { sequence: eb('sequence', '+', 1 + counted) }),
     }))
     .where('holding_id', '=', event.id)
     .execute()

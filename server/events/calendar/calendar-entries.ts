@@ -117,7 +117,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
   const fields = fieldsOf(event)
   const planned = datedOf(fields, fields.repeat)
   const held = new Map(rows.filter(({ cancelled_at }) => !cancelled_at).map((row) => [row.planned_local, row]))
-  const isOff = event.cancelled_at !== null && held.size === 0
+  const isOff = held.size === 0
   const uid = uidOf(site, event.holding_id)
   const [first] = planned
   const last = planned.at(-1)!

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import ICAL from 'ical.js'
 import { changeCalendarFeed, readCalendarFeed, readEventFile, readPublicCalendar, renewCalendarFeed } from '#contract/calendar.ts'
-import { cancelEvent, editEvent, type Event, type Repeat } from '#contract/events.ts'
+import { cancelEvent, editEvent, type Event, type EventEdit, type Repeat } from '#contract/events.ts'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -91,6 +91,39 @@ describe('the calendar file of an event', () => {
         part.occurrences.map(({ startsAt }) => startsAt),
       )
     }
+  })
+
+  it('counts its changes upwards, also where one date becomes a series and is one again', async () => {
+    const { repeat: _repeat, ...once } = wednesdays
+    const event = await room.stand(ada!, once)
+    const edits: Partial<EventEdit>[] = [
+      { startsLocal: '2027-03-03T18:30' },
+      { place: { name: 'Annex', city: 'Berlin', country: 'DE' } },
+      { startsLocal: '2027-03-03T18:45' },
+      { repeat: weekly },
+      { repeat: { ...weekly, count: 3 } },
+      { repeat: null },
+      { startsLocal: '2027-03-03T17:00' },
+      { repeat: weekly },
+    ]
+    let last = -1
+    for (const body of edits) {
+      await world.as(ada!).call(editEvent, { ...room.at(event.id), body })
+      const [{ uid, sequence }] = read(await fileOf(event, ben!)) as [ICAL.Event]
+      assert.equal(uid, `event-${event.id}@ibid.example.org`)
+      assert.ok(sequence > last, `${sequence} after ${last}: ${JSON.stringify(body)}`)
+      last = sequence
+    }
+  })
+
+  it('is cancelled once each of its dates was, one by one', async () => {
+    const event = await room.stand(ada!, wednesdays)
+    for (const { id } of event.occurrences) {
+      assert.ok((await fileOf(event, ben!)).includes('STATUS:CONFIRMED'))
+      await world.as(ada!).call(cancelEvent, { ...room.at(event.id), body: { occurrenceId: id, reason: 'Snow' } })
+    }
+    const file = await fileOf(event, ben!)
+    assert.ok(file.includes('STATUS:CANCELLED') && !file.includes('EXDATE'), file)
   })
 
   it('has the link to join only for those who go, and is there for visitors of public ones', async () => {

@@ -189,6 +189,12 @@ const selectFile = prepareSql<Given, Known & { dates: string }>(['ownerId', 'ver
   return knownOf(given, sql`, (select ${jsonArray(sql`dates.text`)} from (${dates}) as dates) as dates`)
 })
 
+/** One more whenever files are written differently: what was kept of those before no longer holds. */
+const fileFormat = 1
+
+/** How the mark of every file begins, at this address. */
+const markOf = ({ config }: Rooms) => `"${hash('sha256', `${fileFormat} ${config.publicUrl}`, 'base64url').slice(0, 8)}`
+
 interface Asked {
   token: string
   ifNoneMatch: string | undefined
@@ -199,9 +205,10 @@ export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch = '' }: As
   const { db } = rooms.database
   const given = { ...(await readToken(rooms, token)), now: rooms.now() }
   const has = (etag: string) => ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  const mark = markOf(rooms)
   if (ifNoneMatch) {
     const [known] = await selectKnown(db, given)
-    if (known?.etag && has(known.etag)) return { etag: known.etag }
+    if (known?.etag?.startsWith(mark) && has(known.etag)) return { etag: known.etag }
   }
   const [known] = await selectFile(db, given)
   if (!known) throw new Problem('not_found')
@@ -209,7 +216,7 @@ export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch = '' }: As
     name: nameOf(known),
     entries: (JSON.parse(known.dates) as Answered[]).map((date) => feedEntry(rooms, date)),
   })
-  const etag = `"${hash('sha256', file, 'base64url')}"`
+  const etag = `${mark}.${hash('sha256', file, 'base64url')}"`
   if (etag !== known.etag) await keep(db, { ...given, etag, keptVersion: known.keptVersion, stale: known.stale })
   return has(etag) ? { etag } : { etag, file }
 }

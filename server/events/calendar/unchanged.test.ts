@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CompiledQuery } from 'kysely'
 import { readCalendarFeed } from '#contract/calendar.ts'
-import { cancelEvent, editEvent, type Event } from '#contract/events.ts'
+import { cancelEvent, editEvent, weekdays, type Event } from '#contract/events.ts'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
 import { cleanUpEvents } from '#server/events/clean-up-events.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { inTransaction } from '#server/rooms.ts'
-import { eventRoom } from '#testing/event-room.ts'
+import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { readFeedFile } from './calendar-feed.ts'
@@ -34,16 +34,20 @@ async function readBefore(owner: Actor) {
   const url = await addressOf(owner)
   await open(url)
   await open(url)
-  const written = await world.db.selectFrom('calendar_feeds').select('etag').where('user_id', '=', owner.id).execute()
-  assert.equal(written.length, 1)
-  const kept = '"as it was"'
+  const [written, ...others] = await world.db
+    .selectFrom('calendar_feeds')
+    .select('etag')
+    .where('user_id', '=', owner.id)
+    .execute()
+  assert.deepEqual(others, [])
+  const kept = written!.etag.replace(/\..*"$/, '.as it was"')
   await world.db.updateTable('calendar_feeds').set({ etag: kept }).where('user_id', '=', owner.id).execute()
   const isWrittenAnew = async () => {
     const { statusCode } = await open(url, kept)
     assert.ok(statusCode === 304 || statusCode === 200, `${statusCode}`)
     return statusCode === 200
   }
-  return { url, isWrittenAnew }
+  return { url, kept, isWrittenAnew }
 }
 
 const set = (table: 'users' | 'holdings', id: number, values: object) =>
@@ -115,6 +119,32 @@ describe('a calendar that was read before', () => {
     }
   })
 
+  it('is written anew when its dates go on as an event of their own, with nothing else changed', async () => {
+    const mia = await world.member('Mia')
+    const day = weekdays[Temporal.PlainDate.from(localAfter(world, 10).slice(0, 10)).dayOfWeek - 1]!
+    const series = await room.stand(ada!, { repeat: { every: 'week', interval: 1, days: [day], count: 3 } })
+    const [, second] = series.occurrences
+    await world.as(mia).call(answerOccurrence, { params: { id: `${second!.id}` }, body: { answer: 'going' } })
+    const { url, isWrittenAnew } = await readBefore(mia)
+    const rest = await world
+      .as(ada!)
+      .call(editEvent, { ...room.at(series.id), body: { scope: 'following', occurrenceId: second!.id } })
+    assert.notEqual(rest.id, series.id)
+    assert.equal(await isWrittenAnew(), true)
+    assert.ok((await open(url)).body.includes(`/events/${rest.id}`))
+  })
+
+  it('is written anew once the site has another address', async () => {
+    const ned = await world.member('Ned')
+    await answer(await room.stand(ada!), ned)
+    const { url, kept, isWrittenAnew } = await readBefore(ned)
+    assert.equal(await isWrittenAnew(), false)
+    const { rooms } = world
+    const moved = { ...rooms, config: { ...rooms.config, publicUrl: 'https://moved.example' } }
+    const { file } = await readFeedFile(moved, { token: tokenIn(url), ifNoneMatch: kept })
+    assert.ok(file?.includes('https://moved.example/events/'))
+  })
+
   it('does not change with what it does not tell: how many go, and other people’s answers', async () => {
     const [gus, eve] = [await world.member('Gus'), await world.member('Eve')]
     const event = await room.stand(ada!)
@@ -173,6 +203,8 @@ describe('a calendar that was read before', () => {
   })
 })
 
+const tokenIn = (url: string) => /calendar\/(.+)\.ics$/.exec(url)![1]!
+
 /** Its dates are read, and what the file was like is kept only when it may go on. */
 function readSlowly(url: string) {
   const [reached, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -190,7 +222,7 @@ function readSlowly(url: string) {
       }
     },
   })
-  const token = /calendar\/(.+)\.ics$/.exec(url)![1]!
-  const read = readFeedFile({ ...rooms, database: { ...rooms.database, db } }, { token, ifNoneMatch: undefined })
+  const asked = { token: tokenIn(url), ifNoneMatch: undefined }
+  const read = readFeedFile({ ...rooms, database: { ...rooms.database, db } }, asked)
   return { read, isWritten: reached.promise, goOn: allowed.resolve }
 }

@@ -3,6 +3,7 @@ import { decide } from '#server/review/decide.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { reviewableHolding } from './holding-review.ts'
 import { holdingThread } from './holding-thread.ts'
+import { digestOf } from './digest-of.ts'
 import { lockHolding } from './lock-holding.ts'
 import { hideHolding } from './save-holding.ts'
 import { textOf } from './holding-text.ts'
@@ -28,9 +29,7 @@ export const holdingSubject: Subject = {
   asReported: sql`
     select author_id, title || E'\\n\\n' || body as content, null::int as post_id, id as holding_id
       from holdings where id = item.subject_id`,
-  state: (id) => sql`(
-    select md5(row(title, body, facts, array(select row(key, alt)::text from attachments where holding_id = holdings.id order by position, id))::text)
-      from holdings where id = ${id})`,
+  state: digestOf,
   inGroup: (id) => sql`(select case when kind = 'group' then id else group_id end from holdings where id = ${id})`,
   hide: hideHolding,
   async remove(tx, admin, { id, reason }) {

@@ -3,10 +3,17 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { decideReport, listReports, openReport, type ReportedItem } from '#contract/moderation.ts'
 import { editComment } from '#contract/comments.ts'
+import { joinGroup } from '#contract/group-members.ts'
+import { editGroup } from '#contract/groups.ts'
+import { arrangeItemFiles } from '#contract/items.ts'
 import { changePost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { daysBeforeReportingAgain, reportContent } from '#contract/reports.ts'
+import { markUsed } from '#contract/resources.ts'
+import { collectionRoom } from '#testing/collection-room.ts'
+import { groupRoom } from '#testing/group-room.ts'
 import { messaging } from '#testing/messages.ts'
+import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -38,8 +45,19 @@ const decideEarlier = ({ subjectType, subjectId }: Subject, hours: number) =>
     .where('subject_id', '=', subjectId)
     .execute()
 
+interface Thing {
+  make: () => Promise<Subject>
+  /** What others do, which changes nothing of what it says. */
+  use?: (subject: Subject) => Promise<unknown>
+  change?: (subject: Subject) => Promise<unknown>
+}
+
+const at = ({ subjectId }: Subject) => ({ params: { id: `${subjectId}` } })
+const resources = () => resourceRoom(world, () => ruth)
+const collections = () => collectionRoom(world, () => ruth)
+
 /** Everything that can be reported: how it comes to be, and how its author changes it. */
-const things: Record<string, { make: () => Promise<Subject>; change?: (subject: Subject) => Promise<unknown> }> = {
+const things: Record<string, Thing> = {
   post: {
     make: async () => ({
       subjectType: 'post',
@@ -56,12 +74,50 @@ const things: Record<string, { make: () => Promise<Subject>; change?: (subject: 
     make: async () => ({ subjectType: 'user', subjectId: ada.id }),
     change: () => world.as(ada).call(editProfile, { params: { id: `${ada.id}` }, body: { name: 'Ada', bio: 'Half price!' } }),
   },
+  group: {
+    make: async () => ({ subjectType: 'holding', subjectId: await groupRoom(world, () => ruth).stand(ada, { joining: 'open' }) }),
+    use: async (subject) => world.as(await world.member('Cleo')).call(joinGroup, at(subject)),
+    change: (subject) =>
+      world.as(ada).call(editGroup, { ...at(subject), body: { rules: [{ title: 'No one over forty', text: '' }] } }),
+  },
+  'group that asks': {
+    make: async () => ({
+      subjectType: 'holding',
+      subjectId: await groupRoom(world, () => ruth).stand(ada, { joining: 'request' }),
+    }),
+    change: (subject) => world.as(ada).call(editGroup, { ...at(subject), body: { question: 'How old are you?' } }),
+  },
+  resource: {
+    make: async () => ({ subjectType: 'holding', subjectId: (await resources().stand(ada)).id }),
+    use: (subject) => world.as(ben).call(markUsed, { ...at(subject), body: {} }),
+    async change({ subjectId }) {
+      await resources().add(ada, subjectId, { upload: await resources().file(ada), note: 'Corrected' })
+      await resources().decide(subjectId, 'approve')
+    },
+  },
+  collection: {
+    make: async () => ({ subjectType: 'holding', subjectId: (await collections().stand(ada)).id }),
+    async use({ subjectId }) {
+      await collections().add(ada, subjectId)
+      await collections().fill(subjectId)
+      await collections().decide(subjectId, 'approve')
+    },
+  },
+  item: {
+    make: async () => ({ subjectType: 'holding', subjectId: (await collections().stand(ada)).ids[0]! }),
+    async change(subject) {
+      const { files } = await collections().item(subject.subjectId, ada)
+      await world
+        .as(ada)
+        .call(arrangeItemFiles, { ...at(subject), body: { alts: [{ fileId: files[0]!.id, alt: 'Not what it shows' }] } })
+    },
+  },
   message: {
     make: async () => ({ subjectType: 'message', subjectId: (await messaging(world).write(ada, ben)).id }),
   },
 }
 
-for (const [name, { make, change }] of Object.entries(things)) {
+for (const [name, { make, use, change }] of Object.entries(things)) {
   describe(`a ${name} whose report was dismissed`, () => {
     let subject: Subject
     before(async () => {
@@ -73,7 +129,8 @@ for (const [name, { make, change }] of Object.entries(things)) {
       world.pass(1)
     })
 
-    it('is not reported again as it was, and its reporter is told what was decided', async () => {
+    it('is not reported again as it was, whatever others did with it, and its reporter is told what was decided', async () => {
+      await use?.(subject)
       const again = await report(ben, subject)
       assert.equal(again.outcome, 'dismissed')
       assert.notEqual(again.closedAt, null)

@@ -56,11 +56,15 @@ const moderatorsFields: (keyof GroupValues)[] = ['body', 'rules', 'cover']
 export const maySet = (role: 'owner' | 'moderator') => (field: keyof GroupValues) =>
   role === 'owner' || moderatorsFields.includes(field)
 
-/** What differs from the group as it is: another may have changed the rest meanwhile. */
+/**
+ * What differs from the group as it is: another may have changed the rest meanwhile. A group that is to be open still asks its
+ * question until that day.
+ */
 export function changeOf(before: GroupValues, body: NewGroupBody, isOffered: (field: keyof GroupValues) => boolean): GroupChange {
   const known: Record<string, unknown> = sentOf(before)
+  const isMeant = (name: string) => isOffered(name as keyof GroupValues) && !(name === 'question' && body.joining === 'open')
   const changed = Object.entries(body).filter(
-    ([name, value]) => isOffered(name as keyof GroupValues) && JSON.stringify(value) !== JSON.stringify(known[name]),
+    ([name, value]) => isMeant(name) && JSON.stringify(value) !== JSON.stringify(known[name]),
   )
   return Object.fromEntries(changed)
 }

@@ -43,7 +43,7 @@ function AskedOfMembers({ id }: { id: number }) {
   if (!group) return null
   return (
     <>
-      {group.question && (
+      {group.joining === 'request' && group.question && (
         <dl className="facts">
           <dt>Question when asking</dt>
           <dd dir="auto">{group.question}</dd>

@@ -190,6 +190,17 @@ it('opens a closed group after a week, says when, and lets the owner think again
   expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ joining: 'open' }, { joining: 'request' }])
 })
 
+it('asks its question until it is open', async () => {
+  const group = managedGroup('owner', { question: 'Where do you work?' })
+  const { sent } = open({
+    'GET /api/groups/4': [200, group],
+    'PATCH /api/groups/4': [200, { ...group, opensAt: '2026-02-08T12:00:00.000Z' }],
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: /^Open/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ joining: 'open' }]))
+})
+
 it('lets moderators change description, rules and cover, and share the link', async () => {
   const { sent } = open({
     'GET /api/groups/4': [200, managedGroup('moderator')],

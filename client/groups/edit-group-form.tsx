@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { editGroup, type Group } from '#contract/groups.ts'
 import { call } from '#client/http/call.ts'
-import { changeOf, type GroupValues, maySet, type NewGroupBody, valuesOf } from './group-form-values.ts'
+import { changeOf, type GroupChange, type GroupValues, maySet, type NewGroupBody, textOf, valuesOf } from './group-form-values.ts'
 import { GroupForm } from './group-form.tsx'
 import { useGroupAction } from './use-group-action.ts'
+
+const noText = textOf({})
 
 type EditGroupFormProps = { group: Group; link?: ReactNode; onSaved?: (group: Group) => void }
 
@@ -11,18 +13,22 @@ type EditGroupFormProps = { group: Group; link?: ReactNode; onSaved?: (group: Gr
 export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
   const [before, setBefore] = useState(() => valuesOf(group))
   const [values, setValues] = useState<GroupValues>(before)
+  // What was sent of the text, while it waits for review: the group does not say it.
+  const [proposed, setProposed] = useState<GroupChange>(noText)
   const isOffered = maySet(group.membership?.role === 'owner' ? 'owner' : 'moderator')
   const edit = useGroupAction({
-    run: (body: NewGroupBody) => call(editGroup, { params: { id: String(group.id) }, body: changeOf(before, body, isOffered) }),
-    done: (_, saved) => outcomeOf(saved),
+    run: (body: GroupChange) => call(editGroup, { params: { id: String(group.id) }, body }),
+    done: outcomeOf,
   })
 
   async function send(body: NewGroupBody) {
-    const saved = await edit.mutateAsync(body)
-    if (!saved.hasProposal) {
-      setBefore(valuesOf(saved))
-      setValues(valuesOf(saved))
-    }
+    const change = changeOf(before, body, isOffered)
+    const text = textOf(change)
+    const isWaiting = group.hasProposal && !group.proposedReason && isSame(text, proposed)
+    const saved = await edit.mutateAsync(isWaiting ? { ...change, ...noText } : change)
+    setBefore(valuesOf(saved))
+    setValues(({ title, body, cover }) => ({ ...valuesOf(saved), ...(saved.hasProposal && { title, body, cover }) }))
+    setProposed(text)
     onSaved?.(saved)
   }
 
@@ -39,7 +45,10 @@ export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
   )
 }
 
-function outcomeOf({ hasProposal }: Group) {
-  if (!hasProposal) return { title: 'Group updated' }
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Only text and cover are reviewed; the rest takes effect at once. */
+function outcomeOf(change: GroupChange, { hasProposal }: Group) {
+  if (!hasProposal || isSame(textOf(change), noText)) return { title: 'Group updated' }
   return { title: 'Group updated', description: 'Your change has been submitted for review.' }
 }

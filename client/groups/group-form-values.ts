@@ -42,7 +42,7 @@ const sentOf = (values: GroupValues) => ({
 })
 
 export type NewGroupBody = CallInput<typeof createGroup>['body']
-export type GroupChange = CallInput<typeof editGroup>['body']
+export type GroupChange = NonNullable<CallInput<typeof editGroup>['body']>
 
 export function checkGroup(values: GroupValues): Checked<NewGroupBody> {
   const checked = NewGroup.safeParse(sentOf(values))
@@ -68,3 +68,6 @@ export function changeOf(before: GroupValues, body: NewGroupBody, isOffered: (fi
   )
   return Object.fromEntries(changed)
 }
+
+/** What reviewers read. */
+export const textOf = ({ title, body, cover }: GroupChange) => ({ title, body, cover })

@@ -201,6 +201,36 @@ it('asks its question until it is open', async () => {
   await waitFor(() => expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ joining: 'open' }]))
 })
 
+it('takes choices back while a new text waits for review, of which it tells once', async () => {
+  let group = managedGroup('owner', { joining: 'open' })
+  const { sent } = open({
+    'GET /api/groups/4': () => [200, group],
+    'PATCH /api/groups/4': () => {
+      const { joining = group.joining } = bodies(sent('PATCH /api/groups/4')).at(-1)
+      group = { ...group, joining, hasProposal: true }
+      return [200, group]
+    },
+  })
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  const description = await screen.findByLabelText<HTMLTextAreaElement>(/Description/)
+  await userEvent.clear(description)
+  await userEvent.type(description, 'Other words.')
+  await save()
+  expect(await screen.findByText('Your change has been submitted for review.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Hidden/ }))
+  await save()
+  await waitFor(() => expect(sent('PATCH /api/groups/4')).toHaveLength(2))
+  await userEvent.click(await screen.findByRole('radio', { name: /^Open/ }))
+  await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull())
+  expect(screen.getByText('Group updated')).toBeDefined()
+  expect(screen.queryByText('Your change has been submitted for review.')).toBeNull()
+  await save()
+  await waitFor(() => expect(sent('PATCH /api/groups/4')).toHaveLength(3))
+  expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ body: 'Other words.' }, { joining: 'hidden' }, { joining: 'open' }])
+  expect(description.value).toBe('Other words.')
+})
+
 it('lets moderators change description, rules and cover, and share the link', async () => {
   const { sent } = open({
     'GET /api/groups/4': [200, managedGroup('moderator')],

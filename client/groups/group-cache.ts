@@ -5,12 +5,17 @@ import { groupsKey } from '#client/queue/use-decision.ts'
 import { groupListsKey, groupQuery, groupSuggestionsQuery } from './queries.ts'
 
 /** What a card and the group's own page both say of it. */
-type Standing = Pick<GroupCard, 'membership' | 'members'>
+type Standing = Pick<GroupCard, 'membership' | 'members' | 'newPosts'>
+type Change = (group: Standing) => Partial<Standing>
 
 /** A group may stand in several lists and on a page of its own: all of them say the same. */
-export function updateGroup(client: QueryClient, id: number, change: (group: Standing) => Partial<Standing>) {
-  const changed = <G extends Standing & { id: number }>(group: G): G => (group.id === id ? { ...group, ...change(group) } : group)
-  client.setQueryData(groupQuery(id).queryKey, (group) => group && changed(group))
+export function updateGroup(client: QueryClient, id: number, change: Change) {
+  client.setQueryData(groupQuery(id).queryKey, (group) => group && { ...group, ...change(group) })
+  updateCards(client, id, change)
+}
+
+export function updateCards(client: QueryClient, id: number, change: Change) {
+  const changed = <G extends GroupCard>(group: G): G => (group.id === id ? { ...group, ...change(group) } : group)
   client.setQueryData(groupSuggestionsQuery.queryKey, (groups) => groups?.map(changed))
   client.setQueriesData<InfiniteData<Page<GroupCard[]>>>({ queryKey: groupListsKey }, (data) =>
     data && 'pages' in data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) } : data,

@@ -15,7 +15,7 @@ import { GroupSearch } from './group-search.tsx'
 import { JoinButton } from './join-button.tsx'
 import { joiningWords } from './joining.tsx'
 import { ModeratedPosts } from './moderated-posts.tsx'
-import { useGroupNews } from './use-group-news.ts'
+import { useNewGroupPosts } from './use-group-news.ts'
 import '#client/posts/new-posts-pill.css'
 
 export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: boolean }) {
@@ -34,7 +34,7 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
         <div className="group-column">
           {hasSearch && <GroupSearch groupId={group.id} />}
           {group.may.write && <PostComposer group={{ id: group.id, name: group.title }} />}
-          <NewPosts group={group} />
+          <NewPosts groupId={group.id} />
           <PostList of={{ group: String(group.id) }} pinned={group.pinnedPost} empty={<NoPosts mayWrite={group.may.write} />} />
         </div>
       </ModeratedPosts>
@@ -43,8 +43,8 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
 }
 
 /** Floats over the list and moves nothing, as on the home screen. */
-function NewPosts({ group }: { group: Group }) {
-  const { count, show } = useGroupNews(group)
+function NewPosts({ groupId }: { groupId: number }) {
+  const { count, show } = useNewGroupPosts(groupId)
   const press = () => show().catch(() => toast({ title: 'Error loading posts. Please try again later.', tone: 'bad' }))
   return (
     <div className="new-posts" role="status">

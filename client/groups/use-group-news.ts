@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { useWatch } from '#client/live/use-watch.ts'
 import { postsQuery } from '#client/posts/queries.ts'
+import { countNewPosts } from '#client/posts/refresh-posts.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
-import { groupQuery } from './queries.ts'
+import { updateCards } from './group-cache.ts'
+import { groupListsKey, groupQuery } from './queries.ts'
 
 /** While it is managed: everything shown of it is asked for again when something in it has changed. */
 export function useFreshGroup(id: number) {
@@ -23,31 +25,78 @@ export function useFreshGroup(id: number) {
   }, [])
 }
 
-/** While its page is open: how many posts have come, and the group itself as it is now. The reader decides when the list changes. */
-export function useGroupNews({ id }: Pick<Group, 'id'>) {
+interface News {
+  /** Posts that have come since the list was read. */
+  count: number
+  /** The time of the last post that list and count have; until the group says it, none. */
+  upTo?: string | null | undefined
+}
+
+/** Kept as long as the list may be, whatever tab or page is open. */
+const newsQuery = (id: number) => queryOptions<News>({ queryKey: ['group-news', id], queryFn: skipToken, gcTime: Infinity })
+
+const listQuery = (id: number) => postsQuery({ group: String(id) })
+
+/** While its page is open, on every tab: the group as it is now, how many posts have come, and the lists that show it. */
+export function useGroupNews(group: Group) {
+  const { id, lastPostAt } = group
   const client = useQueryClient()
-  const [count, setCount] = useState(0)
   const lookAgain = () => void client.invalidateQueries({ queryKey: groupQuery(id).queryKey })
   useWatch({ holdingId: id }, lookAgain)
 
+  const onChange = useEffectEvent(({ holdingId }: { holdingId: number }) => holdingId === id && lookAgain())
+  const onPost = useEffectEvent(({ holdingId }: { holdingId: number }) => {
+    if (holdingId === id && client.getQueryState(listQuery(id).queryKey))
+      setNews(client, id, ({ count }) => ({ count: count + 1 }))
+  })
   useEffect(() => {
     const stops = [
-      onLiveEvent('group_posts', ({ holdingId }) => holdingId === id && setCount((before) => before + 1)),
-      onLiveEvent('holding_changed', ({ holdingId }) => {
-        if (holdingId === id) void client.invalidateQueries({ queryKey: groupQuery(id).queryKey })
-      }),
+      onLiveEvent('group_posts', (news) => void onPost(news)),
+      onLiveEvent('holding_changed', (news) => void onChange(news)),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [client, id])
+  }, [])
 
+  useEffect(() => {
+    const isKept = client.getQueryData(listQuery(id).queryKey) !== undefined
+    const upTo = client.getQueryData(newsQuery(id).queryKey)?.upTo
+    if (!isKept) setNews(client, id, () => ({ count: 0, upTo: lastPostAt }))
+    else if (upTo === undefined) setNews(client, id, () => ({ upTo: lastPostAt }))
+    else if (upTo !== lastPostAt) void countMissed(client, id, lastPostAt)
+  }, [client, id, lastPostAt])
+
+  // Reading it was a visit: nothing in it is new to the reader now.
+  useEffect(() => {
+    updateCards(client, group.id, () => ({ newPosts: 0 }))
+    void client.invalidateQueries({ queryKey: groupListsKey })
+  }, [client, group])
+}
+
+const setNews = (client: QueryClient, id: number, change: (news: News) => Partial<News>) =>
+  client.setQueryData(newsQuery(id).queryKey, (news = { count: 0 }) => ({ ...news, ...change(news) }))
+
+/** Of those that came while the page was closed or the line broken. */
+async function countMissed(client: QueryClient, id: number, upTo: string | null) {
+  const before = client.getQueryData(newsQuery(id).queryKey)?.upTo
+  const count = await countNewPosts(client, { group: String(id) }).catch(() => undefined)
+  // The list may have been read again meanwhile.
+  if (count !== undefined) setNews(client, id, (news) => (news.upTo === before ? { count, upTo } : {}))
+}
+
+/** The reader decides when the list changes. */
+export function useNewGroupPosts(id: number) {
+  const client = useQueryClient()
+  const { data } = useQuery(newsQuery(id))
   const show = async () => {
-    const list = postsQuery({ group: String(id) })
+    const list = listQuery(id)
     client.setQueryData(
       list.queryKey,
-      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+      (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
     )
     await client.fetchInfiniteQuery({ ...list, staleTime: 0 })
-    setCount(0)
+    setNews(client, id, () => ({ count: 0, upTo: undefined }))
+    await client.invalidateQueries({ queryKey: groupQuery(id).queryKey })
+    setNews(client, id, () => ({ upTo: client.getQueryData(groupQuery(id).queryKey)?.lastPostAt }))
   }
-  return { count, show }
+  return { count: data?.count ?? 0, show }
 }

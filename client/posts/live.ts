@@ -10,7 +10,7 @@ import { findPost } from './post-cache.ts'
 export const newPostsQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: ['new-posts'] as const,
-    queryFn: async ({ signal }) => (await import('./refresh-posts.ts')).countNewPosts(client, signal),
+    queryFn: async ({ signal }) => (await import('./refresh-posts.ts')).countNewPosts(client, { recent: 'true' }, signal),
     initialData: 0,
   })
 

@@ -4,7 +4,7 @@ import { commentsInLists, listPosts, type Post, readPost } from '#contract/posts
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { findPost, removePost, replacePost } from './post-cache.ts'
-import { postQuery, postsQuery } from './queries.ts'
+import { postQuery, type PostsOf, postsQuery } from './queries.ts'
 import { likePostKey } from './use-like-post.ts'
 
 const mostAtOnce = 50
@@ -40,12 +40,12 @@ function withOwnLike(client: QueryClient, fresh: Post): Post {
   return shown && isLiking ? { ...fresh, likes: shown.likes, likedByUser: shown.likedByUser } : fresh
 }
 
-/** How many stand above the first that the reader has. */
-export async function countNewPosts(client: QueryClient, signal: AbortSignal): Promise<number> {
-  const shown = client.getQueryData(postsQuery({ recent: 'true' }).queryKey)
+/** How many stand above the first that the reader has of a list, newest first. */
+export async function countNewPosts(client: QueryClient, of: PostsOf, signal?: AbortSignal): Promise<number> {
+  const shown = client.getQueryData(postsQuery(of).queryKey)
   if (!shown) return 0
   const known = new Set(shown.pages.flatMap(({ items }) => items.map(({ id }) => id)))
-  const newest = await call(listPosts, { query: { recent: 'true', limit: mostCounted } }, { signal })
+  const newest = await call(listPosts, { query: { ...of, limit: mostCounted } }, { signal })
   const firstKnown = newest.findIndex(({ id }) => known.has(id))
   return firstKnown === -1 ? newest.length : firstKnown
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { reviewSubject } from '#contract/review.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
 import { ada, type Answers, refuse, responseTo, press } from '#testing/render.tsx'
 import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
@@ -131,6 +132,55 @@ describe('the posts', () => {
     await press('1 new post')
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: '1 new post' })).toBeNull()
+  })
+
+  it('are counted on every tab, against the list that was read', async () => {
+    const { sent } = openGroup(joined(), { [postsOfGroup]: [200, [samplePost({ id: 1 })]] }, '/groups/4?tab=about')
+    const news = () => act(() => dispatchLiveEvent({ type: 'group_posts', holdingId: 4 }))
+    await screen.findByRole('tabpanel', { name: 'About' })
+    news()
+    await userEvent.click(screen.getByRole('tab', { name: 'Posts' }))
+    await screen.findByRole('article')
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+    await userEvent.click(screen.getByRole('tab', { name: 'About' }))
+    news()
+    news()
+    await userEvent.click(screen.getByRole('tab', { name: 'Posts' }))
+    expect(await screen.findByRole('button', { name: '2 new posts' })).toBeDefined()
+    expect([sent('GET /api/groups/4').length, sent(postsOfGroup).length]).toEqual([1, 1])
+  })
+
+  it('are offered that came since an earlier visit', async () => {
+    let list = [samplePost({ id: 1 })]
+    let now = joined({ lastPostAt: '2026-01-06T09:00:00.000Z' })
+    const { router, queryClient, sent } = openGroup(now, {
+      'GET /api/groups/4': () => [200, now],
+      [postsOfGroup]: () => [200, list],
+      'GET /api/posts?group=4&limit=20': () => [200, list],
+    })
+    await screen.findByRole('article')
+    await router.navigate('/elsewhere')
+    list = [samplePost({ id: 3 }), samplePost({ id: 2 }), ...list]
+    now = { ...now, lastPostAt: '2026-01-06T10:00:00.000Z', newPosts: 2 }
+    await router.navigate('/groups/4')
+    expect(screen.getByRole('article')).toBeDefined()
+    await press('2 new posts')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
+    // It is read once for each visit, and once with what came.
+    await waitFor(() => expect(sent('GET /api/groups/4')).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+    await router.navigate('/elsewhere')
+    await router.navigate('/groups/4')
+    await waitFor(() => expect(sent('GET /api/groups/4')).toHaveLength(4))
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+    expect(sent('GET /api/posts?group=4&limit=20')).toHaveLength(1)
+    // The list is kept for longer than the group.
+    await router.navigate('/elsewhere')
+    queryClient.removeQueries({ queryKey: groupsKey })
+    list = [samplePost({ id: 4 }), ...list]
+    now = { ...now, lastPostAt: '2026-01-06T11:00:00.000Z' }
+    await router.navigate('/groups/4')
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeDefined()
   })
 
   it('are searched by the search of the house', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { type Answers, refuse, press } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
 import { inside, joined, openGroup } from '#testing/group-page.tsx'
@@ -43,6 +44,32 @@ describe('the one button', () => {
     expect(sent('POST /api/groups/4/join')).toEqual([{ note: 'At a map room' }])
     await userEvent.click((await screen.findAllByRole('button', { name: /^Request sent/ }))[0]!)
     expect((await screen.findAllByRole('button', { name: 'Ask to join' })).length).toBeGreaterThan(0)
+  })
+
+  describe('of someone who has asked', () => {
+    const asked = sampleGroup({ membership: { state: 'asked', role: null, level: 'highlights', joinedAt: null } })
+    const open = async () => {
+      let now = asked
+      const page = openGroup(asked, { 'GET /api/groups/4': () => [200, now] })
+      expect((await screen.findAllByRole('button', { name: /^Request sent/ })).length).toBeGreaterThan(0)
+      return { ...page, letIn: () => void (now = joined()) }
+    }
+
+    it('hears that they were let in', async () => {
+      const { letIn } = await open()
+      letIn()
+      act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 4 }))
+      expect(await screen.findByRole('button', { name: 'Member' })).toBeDefined()
+      expect(await screen.findByText('Nothing has been posted here yet.')).toBeDefined()
+    })
+
+    it('knows it when they come back', async () => {
+      const { letIn, router } = await open()
+      await router.navigate('/elsewhere')
+      letIn()
+      await router.navigate('/groups/4')
+      expect(await screen.findByRole('button', { name: 'Member' })).toBeDefined()
+    })
   })
 
   it('asks why where the group has no question', async () => {

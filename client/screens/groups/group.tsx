@@ -12,6 +12,7 @@ import { GroupPosts } from '#client/groups/group-posts.tsx'
 import { GroupSearch } from '#client/groups/group-search.tsx'
 import { groupQuery } from '#client/groups/queries.ts'
 import { useGroupLink } from '#client/groups/use-group-link.ts'
+import { useGroupNews } from '#client/groups/use-group-news.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
@@ -34,7 +35,8 @@ export default function Group() {
 }
 
 function GroupPage({ id }: { id: number }) {
-  const { data: group, error, refetch } = useQuery(groupQuery(id))
+  // What is kept of it shows at once; each visit reads it again.
+  const { data: group, error, refetch } = useQuery({ ...groupQuery(id), refetchOnMount: 'always' })
   const isMissing = error instanceof ApiError && error.status === 404
   const isEntering = useGroupLink(id, { group, isMissing })
   if (isMissing && !isEntering) return <NotFound />
@@ -80,6 +82,7 @@ const tabsOf = ({ may, joining, counts, members }: GroupData): { value: Tab; lab
 
 function OpenGroup({ group }: { group: GroupData }) {
   useTitle(group.title)
+  useGroupNews(group)
   const tabs = tabsOf(group)
   const [tab, choose] = useTab(tabs.map(({ value }) => value))
   return (

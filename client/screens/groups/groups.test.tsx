@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { GroupCounts, SuggestedGroup } from '#contract/groups.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
@@ -7,6 +8,7 @@ import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { memberOf, sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
 import { samplePost } from '#testing/sample-post.ts'
+import Group from './group.tsx'
 import Groups from './groups.tsx'
 
 const mine = 'GET /api/groups?mine=true&limit=12'
@@ -29,14 +31,18 @@ const suggestion = (given: Partial<SuggestedGroup> = {}): SuggestedGroup => ({
 function open(path: string, answers: Answers, widthPx = 1440) {
   stubWidth(widthPx)
   const fetch = stubServer({ ...signedIn(), ...instance, ...counted, ...answers })
-  const Page = () =>
+  const Page = ({ Screen = Groups }: { Screen?: ComponentType }) =>
     useViewer() && (
       <>
-        <Groups />
+        <Screen />
         <Toaster />
       </>
     )
-  const page = renderRoutes([{ path: '*', Component: Page }], path)
+  const routes = [
+    { path: '/groups/:id', element: <Page Screen={Group} /> },
+    { path: '*', element: <Page /> },
+  ]
+  const page = renderRoutes(routes, path)
   const asked = (url: string) => fetch.mock.calls.some(([given]) => given === url)
   return { ...page, asked }
 }
@@ -64,6 +70,26 @@ describe('your groups', () => {
     expect(list.getByText('Pending review')).toBeDefined()
     const post = within(await screen.findByRole('article'))
     expect(post.getByRole('link', { name: 'Cataloging Clinic' }).getAttribute('href')).toBe('/groups/1')
+  })
+
+  it('say of none that something is new in it which was visited since', async () => {
+    let card = sampleGroupCard({ membership: memberOf('member'), newPosts: 3, lastPostAt: '2025-02-03T09:00:00.000Z' })
+    const { router } = open('/groups', {
+      [mine]: () => [200, [card]],
+      'GET /api/posts?group=mine&limit=10': [200, []],
+      'GET /api/posts?group=4&limit=10': [200, []],
+      'GET /api/groups/4': () => {
+        const visited = sampleGroup({ membership: memberOf('member'), newPosts: card.newPosts })
+        card = { ...card, newPosts: 0, members: 319 }
+        return [200, visited]
+      },
+    })
+    await screen.findByText('3 new posts')
+    await userEvent.click(screen.getByRole('link', { name: 'Reparative Description' }))
+    await screen.findByRole('tab', { name: /About/ })
+    await router.navigate('/groups')
+    expect(screen.getByText('Quiet since February 3, 2025')).toBeDefined()
+    expect(await screen.findByText('319 members')).toBeDefined()
   })
 
   it('offer some where there are none, in the words of the specification', async () => {

@@ -52,7 +52,8 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
   if (state === 'member') {
     return isPage ? <MemberMenu group={group} trigger={<MemberButton />} /> : <Badge>Member</Badge>
   }
-  if (state === 'asked') {
+  // Since then it may have opened to all.
+  if (state === 'asked' && group.joining !== 'open') {
     return (
       <Button {...size} icon={<Hourglass />} title="Withdraw the request" onClick={() => leave.mutate()}>
         Request sent<VisuallyHidden>, withdraw the request to join {group.title}</VisuallyHidden>

@@ -6,6 +6,8 @@ import { type Answers, refuse, press } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
 import { inside, joined, openGroup } from '#testing/group-page.tsx'
 
+const standing = (state: 'asked' | 'invited') => ({ state, role: null, level: 'highlights', joinedAt: null }) as const
+
 describe('the one button', () => {
   it('joins an open group, and says so before the server does', async () => {
     let now = sampleGroup({ joining: 'open', may: { ...inside, write: false } })
@@ -47,7 +49,7 @@ describe('the one button', () => {
   })
 
   describe('of someone who has asked', () => {
-    const asked = sampleGroup({ membership: { state: 'asked', role: null, level: 'highlights', joinedAt: null } })
+    const asked = sampleGroup({ membership: standing('asked') })
     const open = async () => {
       let now = asked
       const page = openGroup(asked, { 'GET /api/groups/4': () => [200, now] })
@@ -70,6 +72,19 @@ describe('the one button', () => {
       await router.navigate('/groups/4')
       expect(await screen.findByRole('button', { name: 'Member' })).toBeDefined()
     })
+  })
+
+  it('joins a group that has opened to those who had asked', async () => {
+    let now = sampleGroup({ joining: 'open', may: { ...inside, write: false }, membership: standing('asked') })
+    openGroup(now, {
+      'GET /api/groups/4': () => [200, now],
+      'POST /api/groups/4/join': () => {
+        now = joined({ joining: 'open' })
+        return [200, now]
+      },
+    })
+    await press('Join group')
+    expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
   })
 
   it('asks why where the group has no question', async () => {

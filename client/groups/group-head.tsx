@@ -38,8 +38,8 @@ export function GroupHead({ group }: { group: Group }) {
   )
 }
 
-/** An archived group takes no one in; who is in it may still leave. */
-const isShut = ({ archivedAt, membership }: Group) => archivedAt !== null && membership?.state !== 'member'
+/** An archived group takes no one in; who is in it, or at its door, may still leave. */
+const isShut = ({ archivedAt, membership }: Group) => archivedAt !== null && membership === null
 
 /** Of a hidden group, owner and moderators alone. */
 const mayInvite = ({ state, archivedAt, membership, joining, may }: Group) =>

@@ -27,7 +27,8 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
         groupId: group.id,
         pinnedId: group.pinnedPost?.id ?? null,
         pinnedBy: group.pinnedBy?.name,
-        ...(group.may.moderate && { onPin: (postId) => pin.mutate(postId) }),
+        isArchived: group.archivedAt !== null,
+        ...(group.may.moderate && !group.archivedAt && { onPin: (postId) => pin.mutate(postId) }),
       }}
     >
       <ModeratedPosts groupId={group.id} mayModerate={group.may.moderate}>

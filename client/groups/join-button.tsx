@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Hourglass, KeyRound, Plus } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { Group } from '#contract/groups.ts'
+import type { Group, GroupCard } from '#contract/groups.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
@@ -12,7 +12,7 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 const MemberMenu = lazyMenu(() => import('./member-menu.tsx'))
 
 type JoinButtonProps = {
-  group: Joinable & Partial<Pick<Group, 'question'>>
+  group: Joinable & Pick<GroupCard, 'archivedAt'> & Partial<Pick<Group, 'question'>>
   /** On the group's own page it is the one thing to do there; in lists it is small and says less. */
   look?: 'page' | 'list'
 }
@@ -48,12 +48,13 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
   const variant = isPage ? 'primary' : 'accent'
   const which = <VisuallyHidden> {group.title}</VisuallyHidden>
   const state = group.membership?.state
+  const isShut = group.archivedAt !== null
 
   if (state === 'member') {
     return isPage ? <MemberMenu group={group} trigger={<MemberButton />} /> : <Badge>Member</Badge>
   }
   // Since then it may have opened to all.
-  if (state === 'asked' && group.joining !== 'open') {
+  if (state === 'asked' && (group.joining !== 'open' || isShut)) {
     return (
       <Button {...size} icon={<Hourglass />} title="Withdraw the request" onClick={() => leave.mutate()}>
         Request sent<VisuallyHidden>, withdraw the request to join {group.title}</VisuallyHidden>
@@ -63,10 +64,12 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
   if (state === 'invited') {
     return (
       <>
-        <Button {...size} variant={variant} onClick={() => join.mutate({})}>
-          {isPage ? 'Accept invitation' : 'Accept'}
-          {!isPage && <VisuallyHidden> the invitation to {group.title}</VisuallyHidden>}
-        </Button>
+        {!isShut && (
+          <Button {...size} variant={variant} onClick={() => join.mutate({})}>
+            {isPage ? 'Accept invitation' : 'Accept'}
+            {!isPage && <VisuallyHidden> the invitation to {group.title}</VisuallyHidden>}
+          </Button>
+        )}
         <Button {...size} variant="ghost" onClick={() => leave.mutate()}>
           Decline
           {!isPage && <VisuallyHidden> the invitation to {group.title}</VisuallyHidden>}
@@ -74,6 +77,7 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
       </>
     )
   }
+  if (isShut) return null
   if (group.joining === 'open') {
     return (
       <Button {...size} variant={variant} icon={isPage && <Plus />} onClick={() => join.mutate({})}>

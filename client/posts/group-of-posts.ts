@@ -7,6 +7,8 @@ import type { Post } from '#contract/posts.ts'
  */
 export const GroupOfPosts = createContext<{
   groupId: number
+  /** Nothing is added to them: no like, no comment. */
+  isArchived: boolean
   pinnedId: number | null
   /** The person who keeps it there, by name. */
   pinnedBy?: string | undefined

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { Comments } from '#client/comments/comments.tsx'
-import { ModeratedGroup } from './group-of-posts.ts'
+import { GroupOfPosts, ModeratedGroup } from './group-of-posts.ts'
 import { updatePost } from './post-cache.ts'
 import { postQuery } from './queries.ts'
 import { useWatchPost } from './use-watch-post.ts'
@@ -21,6 +21,7 @@ export default function PostComments({ post, ...rest }: PostCommentsProps) {
       thread={post}
       isItself={isItself}
       mayModerate={mayModerate}
+      mayWrite={!use(GroupOfPosts)?.isArchived}
       changeThread={(change) => updatePost(client, post.id, change)}
       {...rest}
     />

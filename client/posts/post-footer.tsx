@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart, MessageCircle } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, use } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { useCommentsOnTheirWay } from '#client/comments/use-comments-on-their-way.ts'
+import { GroupOfPosts } from './group-of-posts.ts'
 import { categoryFilter } from './post-filter.ts'
 import { useLikePost } from './use-like-post.ts'
 
@@ -60,11 +61,13 @@ function CategoryLink({ categoryId }: { categoryId: number }) {
 
 function LikeButton({ post: { id, likes, likedByUser } }: { post: Post }) {
   const { mutate: like } = useLikePost(id)
+  const isArchived = use(GroupOfPosts)?.isArchived
   return (
     <button
       type="button"
       className="act act--like"
       aria-pressed={likedByUser}
+      disabled={isArchived && !likedByUser}
       aria-label={`${likedByUser ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
       onClick={() => like(!likedByUser)}
     >

@@ -8,7 +8,7 @@ import { ada, type Answers, refuse, responseTo, press } from '#testing/render.ts
 import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import { queuedPost } from '#testing/sample-queue.ts'
-import { joined, openGroup, postsOfGroup } from '#testing/group-page.tsx'
+import { inside, joined, openGroup, postsOfGroup } from '#testing/group-page.tsx'
 
 describe('the posts', () => {
   it('are for members where the group is by request', async () => {
@@ -119,6 +119,26 @@ describe('the posts', () => {
       expect(await screen.findByRole('menuitem', { name: 'Report comment' })).toBeDefined()
       expect(screen.queryByRole('menuitem', { name: 'Delete comment' })).toBeNull()
     })
+  })
+
+  it('take no like, comment or pin where the group is archived', async () => {
+    const group = { id: 4, name: 'Reparative Description' }
+    const comment = sampleComment({ id: 11, postId: 27, content: 'Good maps' })
+    const post = samplePost({ id: 27, group, commentCount: 1, comments: [comment] })
+    const liked = samplePost({ id: 28, group, likes: 1, likedByUser: true })
+    const may = { ...inside, write: false, moderate: true }
+    openGroup(managedGroup('moderator', { archivedAt: '2026-01-05T09:00:00.000Z', may }), {
+      [postsOfGroup]: [200, [post, liked]],
+    })
+    const [first, second] = (await screen.findAllByRole('article')).map((article) => within(article))
+    expect(first!.getByRole('button', { name: /^Like/ }).hasAttribute('disabled')).toBe(true)
+    expect(second!.getByRole('button', { name: /^Unlike/ }).hasAttribute('disabled')).toBe(false)
+    await userEvent.click(first!.getByRole('button', { name: /^Comments/ }))
+    expect(await screen.findByText('Good maps')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await userEvent.click(first!.getByRole('button', { name: 'Post options' }))
+    expect(await screen.findByRole('menuitem', { name: 'Reject' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'Pin to the top' })).toBeNull()
   })
 
   it('are counted while they come, and shown when the reader asks', async () => {

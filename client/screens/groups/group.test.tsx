@@ -216,6 +216,12 @@ describe('a group that is not as others', () => {
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull()
   })
 
+  it('offers someone who was invited to it, and is archived, only to decline', async () => {
+    openGroup(sampleGroup({ archivedAt: '2026-01-05T09:00:00.000Z', membership: standing('invited') }))
+    expect(await screen.findByRole('button', { name: 'Decline' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Accept invitation' })).toBeNull()
+  })
+
   it('is taken over where it needs an owner', async () => {
     openGroup(joined({ owner: null, may: { ...inside, takeOver: true } }), {
       'POST /api/groups/4/take-over': [200, managedGroup('owner')],

@@ -119,6 +119,13 @@ describe('your groups', () => {
     await screen.findByText('You joined Reparative Description')
   })
 
+  it('offer only to decline an invitation to a group that is archived', async () => {
+    const membership = { ...memberOf('member'), state: 'invited', role: null } as const
+    open('/groups', { [mine]: [200, [sampleGroupCard({ membership, archivedAt: '2026-01-05T09:00:00.000Z' })]] })
+    await screen.findByRole('button', { name: 'Decline the invitation to Reparative Description' })
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
   it.each([
     ['admins', false],
     ['verified', false],

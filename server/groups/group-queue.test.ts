@@ -149,6 +149,29 @@ describe('a moderator', () => {
       ['moderate_post', 'approve_post'],
     )
   })
+
+  it('lets nothing into an archived group, nor does an admin; what waits there is rejected, or waits on', async () => {
+    const room = await group()
+    const waits = (where = room) => world.post(author, { group: where, isApproved: false })
+    const [one, two, elsewhere] = [await waits(), await waits(), await waits(await group())]
+    await world.db.updateTable('groups').set({ archived_at: world.rooms.now() }).where('holding_id', '=', room.id).execute()
+    const several = (...posts: { id: number }[]) => ({
+      body: { subjects: posts.map(({ id }) => ({ subjectType: 'post' as const, subjectId: id })) },
+    })
+    for (const who of [moderator, admin]) {
+      assert.match((await decideOn(who, one, 'approve')).body, /group_archived/)
+      assert.equal((await world.as(who).refused(approveSubjects, several(one, two))).code, 'group_archived')
+    }
+    const { approved } = await world.as(moderator).call(approveSubjects, several(one, elsewhere))
+    assert.deepEqual(
+      approved.map(({ subjectId }) => subjectId),
+      [elsewhere.id],
+    )
+    assert.equal((await world.as(author).call(readPost, of(one))).state, 'pending')
+    assert.equal((await decideOn(moderator, two, 'reject')).statusCode, 200)
+    await world.db.updateTable('groups').set({ archived_at: null }).where('holding_id', '=', room.id).execute()
+    assert.equal((await decideOn(moderator, one, 'approve')).statusCode, 200)
+  })
 })
 
 describe('the queue of a group', () => {

@@ -197,6 +197,25 @@ describe('what only a group sees', () => {
     assert.equal((await world.as(ada!).refused(submitHolding, at(two.id))).code, 'group_archived')
   })
 
+  it('does not come into an archived group, nor change there; sent back, or for more people, it may go on', async () => {
+    const groupId = await stand()
+    const waiting = (audience: 'group' | 'members') => room.askFor(ada!, { audience, groupId })
+    const [own, open, changed, wider] = [
+      await waiting('group'),
+      await waiting('members'),
+      await shared(groupId),
+      await shared(groupId),
+    ]
+    await edit(ada!, changed, { body: 'All of it anew, with a link: https://example.org/seeds' })
+    await edit(ada!, wider, { audience: 'members' })
+    await world.as(olga!).call(archiveGroup, { ...at(groupId), body: { isArchived: true } })
+    for (const id of [own.id, open.id, changed]) assert.match((await decide(dora!, id, 'approve')).body, /group_archived/)
+    assert.equal((await decide(mona!, own.id, 'send_back')).statusCode, 200)
+    assert.equal((await decide(mona!, changed, 'send_back')).statusCode, 200)
+    assert.equal((await decide(dora!, wider, 'approve')).statusCode, 200)
+    assert.equal((await room.readWant(wider, otto!)).audience, 'members')
+  })
+
   it('shows its earlier words to those who decide on it, and names them as moderators', async () => {
     const id = await shared(await stand(), { title: 'A catalogue of seeds' })
     await edit(ada!, id, { title: 'A catalogue of seed' })

@@ -59,8 +59,13 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
     rejectedAt: state === 'rejected' ? holding.reviewed_at : null,
     ...{ score: holding.ai_score, scoredBy: holding.ai_version },
     inGroupId: holding.kind === 'group' ? id : holding.group_id,
+    newToGroupId: isNewToGroup(holding) ? holding.group_id : null,
   }
 }
+
+/** What more people see too comes up in the group only once. */
+const isNewToGroup = (holding: LockedHolding) =>
+  holding.listed_at === null || (holding.audience === 'group' && !isToBeWidened(holding))
 
 /** What more people than the group are to see, admins decide on; its moderators may still take away what stands there. */
 async function requireReviewerOf(tx: Tx, viewer: Viewer, holding: LockedHolding, decided: Decided) {

@@ -89,6 +89,7 @@ function underReview(post: LockedPost): PostUnderReview {
     ...{ post, id: post.id, authorId: post.author_id, state, version: versionOf(post.edited_at) },
     ...{ reviewedBy: post.reviewed_by, rejectedAt: post.rejected_at, label: post.content, word: 'post' },
     ...{ text: post.content, score: post.ai_score, scoredBy: post.ai_version, inGroupId: post.group_id },
+    newToGroupId: post.group_id,
   }
 }
 

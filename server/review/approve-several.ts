@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { UnderReview } from '#server/subjects/reviewable.ts'
-import { aboutThing, actOf, decideOn, reviewableOf, wasEditedSince } from './decide.ts'
+import { aboutThing, actOf, decideOn, isForArchivedGroup, reviewableOf, wasEditedSince } from './decide.ts'
 
 type Chosen = SubjectName & { version?: string | undefined }
 
@@ -14,9 +14,13 @@ interface Outcome {
   edited: SubjectName[]
 }
 
-/** In one order for everyone, so that two who do this at once never wait for each other in a circle. */
+/**
+ * In one order for everyone, so that two who do this at once never wait for each other in a circle. What is for an archived group
+ * goes on waiting, and is told of where nothing else was approved.
+ */
 export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): Promise<Outcome> {
   const outcome: Outcome = { approved: [], alreadyDecided: [], edited: [] }
+  let isKeptWaiting = false
   for (const [subjectType, ofType] of Map.groupBy(chosen, (one) => one.subjectType)) {
     const versions = new Map(ofType.map(({ subjectId, version }) => [subjectId, version]))
     const approved: UnderReview[] = []
@@ -25,6 +29,7 @@ export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): 
       const thing = await findWaiting(tx, viewer, name)
       if (!thing) outcome.alreadyDecided.push(name)
       else if (wasEditedSince(thing, versions.get(subjectId))) outcome.edited.push(name)
+      else if (await isForArchivedGroup(tx, thing)) isKeptWaiting = true
       else {
         await approveOne(tx, viewer, name, thing)
         approved.push(thing)
@@ -35,6 +40,7 @@ export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): 
     for (const [inGroupId, ofGroup] of byGroup.size > 0 ? byGroup : [[null, []] as const])
       await writeDown(tx, viewer, { subjectType, inGroupId, approved: [...ofGroup] })
   }
+  if (isKeptWaiting && outcome.approved.length === 0) throw new Problem('group_archived')
   return outcome
 }
 

@@ -56,6 +56,7 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   if (isAlready(thing, decision)) return false
   if (decision === 'restore') requireUndoable(tx, reviewable, thing)
   if (!mayFollow(thing, decision)) throw new Problem('not_submitted')
+  if (decision === 'approve' && (await isForArchivedGroup(tx, thing))) throw new Problem('group_archived')
 
   await deed(tx, thing, { reviewerId: viewer.id, reason, leaveOut })
   const notice = thing.authorId === viewer.id ? undefined : reviewable.noticeOf(decision, thing, reason)
@@ -66,6 +67,13 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   if (!isLoggedElsewhere)
     await recordAct(tx, viewer, { ...actOf(viewer, reviewable, judgement), ...aboutThing(judgement, thing) })
   return true
+}
+
+/** It is readable, and nothing is added to it. */
+export async function isForArchivedGroup({ db }: Tx, { newToGroupId }: UnderReview): Promise<boolean> {
+  if (!newToGroupId) return false
+  const group = await db.selectFrom('groups').select('archived_at').where('holding_id', '=', newToGroupId).executeTakeFirst()
+  return Boolean(group?.archived_at)
 }
 
 const outcomes: Record<Decision, string> = {

@@ -28,6 +28,8 @@ export interface UnderReview {
   scoredBy: string | null
   /** The group that it belongs to; the log of that group tells of it. */
   inGroupId?: number | null
+  /** The group that would see something new by its approval. */
+  newToGroupId?: number | null
 }
 
 export interface Ruling {

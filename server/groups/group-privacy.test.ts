@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import { writeComment } from '#contract/comments.ts'
 import { removeFromGroup } from '#contract/group-members.ts'
 import { pinGroupPost, readGroup } from '#contract/groups.ts'
+import { listOwnHoldings } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { changePost, createPost, deletePost, likePost, listPosts, readPost } from '#contract/posts.ts'
 import { reviewSubject } from '#contract/review.ts'
+import { createWant, readWant } from '#contract/wants.ts'
 import type { Listener } from '#server/live/listening-app.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { untilNothingWaits } from '#testing/browser.ts'
+import { exportOf } from '#testing/exports.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -107,6 +110,48 @@ describe('what was told', () => {
     await takeFromGroup(world, room, member)
     await world.db.updateTable('holdings').set({ title: 'Bindery newname' }).where('id', '=', room.id).execute()
     assert.doesNotMatch(await all(), /secretword|newname|group_post/)
+  })
+
+  it('neither do their own post and what they shared there, nor their export, name it to who has left', async () => {
+    const room = await group({ title: 'Guild oldname' })
+    const post = await world.post(member, { group: room })
+    const { id: want } = await world
+      .as(member)
+      .call(createWant, { body: { title: 'A press', about: 'resource', audience: 'group', groupId: room.id } })
+    const shared = { params: { id: `${want}` } }
+    await world.as(owner).call(reviewSubject, { body: { subjectType: 'holding', subjectId: want, decision: 'approve' } })
+    const read = async (who: Actor) =>
+      JSON.stringify([
+        await world.as(who).call(readPost, of(post)),
+        await world.as(who).call(readWant, shared),
+        await world.as(who).call(listOwnHoldings, {}),
+      ])
+    assert.equal((await read(member)).match(/Guild oldname/g)?.length, 3)
+    await takeFromGroup(world, room, member)
+    await world.db.updateTable('holdings').set({ title: 'Guild newname' }).where('id', '=', room.id).execute()
+    assert.doesNotMatch(await read(member), /Guild/)
+    assert.equal((await world.as(member).call(readWant, shared)).group, null)
+    const files = await exportOf(world, member)
+    assert.doesNotMatch(JSON.stringify([...files.values()].map(String)), /newname/)
+    for (const who of [author, await world.admin('Dora')]) assert.equal((await read(who)).match(/Guild newname/g)?.length, 2)
+  })
+
+  it('the last owner of a hidden group who has left finds it neither among their own nor in their export', async () => {
+    const founder = await world.member('Fay')
+    const room = await addGroup(world, founder, { joining: 'hidden', members: [member], title: 'Order oldname' })
+    const own = async () => JSON.stringify(await world.as(founder).call(listOwnHoldings, {}))
+    assert.match(await own(), /Order oldname/)
+    await takeFromGroup(world, room, founder)
+    await world.db.updateTable('groups').set({ ownerless_since: world.rooms.now() }).where('holding_id', '=', room.id).execute()
+    const proposed = JSON.stringify({ title: 'Order newname', body: 'Newbody', audience: 'members', categoryId: null, facts: {} })
+    await world.db
+      .updateTable('holdings')
+      .set({ title: 'Order newname', proposed, proposed_at: world.rooms.now() })
+      .where('id', '=', room.id)
+      .execute()
+    assert.doesNotMatch(await own(), /Order/)
+    const files = await exportOf(world, founder)
+    assert.doesNotMatch(JSON.stringify([...files.values()].map(String)), /newname|Newbody/)
   })
 
   it('mentions reach members of the group only, also of an open one', async () => {

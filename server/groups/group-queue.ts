@@ -42,7 +42,7 @@ async function requireQueue(tx: Tx, viewer: Viewer, groupId: number) {
 }
 
 const lineOf = ({ rooms }: Tx, type: SubjectType, { id }: Viewer): RawBuilder<unknown> =>
-  rooms.subjects[type].reviewable!.queue.line({ id, isAdmin: false }, sql`page.id`)
+  rooms.subjects[type].reviewable!.queue.line({ id, isAdmin: false, knowsItsGroup: true }, sql`page.id`)
 
 /** Posts have the even places, so that each is unique. */
 const columns = (type: 'post' | 'holding', since: RawBuilder<unknown>) => sql`

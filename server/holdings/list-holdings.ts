@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { isModeratorOf } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import { cardAsJson, holdingParts } from './present.ts'
-import { visibleHoldings } from './visible-holdings.ts'
+import { isKeptFromAuthor, visibleHoldings } from './visible-holdings.ts'
 
 interface Wanted {
   kind?: HoldingKindName | undefined
@@ -25,7 +25,7 @@ export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state,
   const last = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<{ id: number; key: number; text: string }>`
     select holdings.id, (extract(epoch from ${changedAt}) * 1000000)::float8 as key, ${cardAsJson} as text from holdings ${holdingParts}
-     where holdings.author_id = ${viewer.id}
+     where holdings.author_id = ${viewer.id} and not ${isKeptFromAuthor(viewer)}
        ${last ? sql`and (${changedAt}, holdings.id) < (${timeOfCursor(last.key)}::timestamptz, ${last.id}::int)` : sql``}
        ${kind ? sql`and holdings.kind = ${kind}` : sql`and holdings.kind <> 'item'`} ${state ? sql`and holdings.state = ${state}` : sql``}
      order by ${changedAt} desc, holdings.id desc limit ${limit + 1}`.execute(db)

@@ -10,7 +10,7 @@ import { urlOfKey } from '#server/uploads/media-urls.ts'
 import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { coEdits } from '#server/users/collection-editors.ts'
 import { coHosts } from '#server/users/event-hosts.ts'
-import { moderatesGroup } from '#server/users/group-readers.ts'
+import { isInGroup, mayBeToldOfGroup, moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { hasVoice, mayHearOf, visibleHoldings } from './visible-holdings.ts'
@@ -23,10 +23,15 @@ export const holdingParts = sql`
   left join holdings as in_group on in_group.id = holdings.group_id`
 
 /** Of what more than its readers may see, a hidden group is not named. */
-const isNamed = sql<boolean>`(in_group.id is not null and (holdings.audience = 'group' or in_group.facts->>'joining' <> 'hidden'))`
-
-const group: Json = sql`case when not ${isNamed} then 'null'
+const groupIf = (isKnown: RawBuilder<boolean>): Json => sql`case when in_group.id is null
+    or (in_group.facts->>'joining' = 'hidden' and not (holdings.audience = 'group' and ${isKnown})) then 'null'
   else ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })} end`
+
+const groupId = sql.ref<number>('in_group.id')
+const groupFor = (viewer: Reader): Json => groupIf(mayBeToldOfGroup(viewer, groupId))
+
+/** On a card, which is the same for everyone: only its author may see it without being in the group. */
+const group: Json = groupIf(isInGroup(sql.ref('holdings.author_id'), groupId))
 
 export const cardFields: Record<keyof HoldingCard, Json> = {
   id: jsonPlain('holdings.id'),
@@ -87,6 +92,7 @@ const isOfArchived = sql<boolean>`coalesce((
 
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   ...cardFields,
+  group: groupFor(viewer),
   commentCount: jsonPlain('holdings.comment_count'),
   saveCount: jsonPlain('holdings.save_count'),
   savedByUser: jsonPlain(
@@ -217,7 +223,7 @@ export const holdingInQueue: InQueue = {
       submittedAt: jsonTime(sql`coalesce(holdings.waits_since, holdings.submitted_at, holdings.created_at)`),
       version: jsonString(sql`holdings.revision::text`),
       user: personAsJson('author'),
-      group,
+      group: groupFor(viewer),
       isReported,
       aiScore: byRole(viewer, jsonPlain('holdings.ai_score'), nothing),
       aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),

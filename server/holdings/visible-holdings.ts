@@ -3,7 +3,14 @@ import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { hasOtherEditors, isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
-import { findsGroup, hearsOfHolding, isInGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
+import {
+  findsGroup,
+  hearsOfHolding,
+  isInGroup,
+  mayBeToldOfGroup,
+  moderatesGroup,
+  readsGroup,
+} from '#server/users/group-readers.ts'
 import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
@@ -47,6 +54,10 @@ export const isWelcome = (viewer: Reader): Condition =>
 /** Of a person: whether what only a group sees is for them. */
 export const readsItsGroup = (userId: PersonId): Condition =>
   sql`(holdings.audience <> 'group' or ${readsGroup(userId, sql.ref('holdings.group_id'))})`
+
+/** Of what one has submitted: a group that stands, is hidden, and that one has left. */
+export const isKeptFromAuthor = (author: Reader): Condition =>
+  sql`(holdings.kind = 'group' and ${isApproved} and not ${mayBeToldOfGroup(author, holdingId)})`
 
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 

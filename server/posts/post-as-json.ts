@@ -4,7 +4,7 @@ import { commentAsJson, isByActiveCommenter, isCommentVisibleTo } from '#server/
 import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { blockedOf, byRole, type Reader } from '#server/users/reader.ts'
-import { moderatesGroup } from '#server/users/group-readers.ts'
+import { mayBeToldOfGroup, moderatesGroup } from '#server/users/group-readers.ts'
 import { countOf } from './begin-counts.ts'
 import { mayHearOf } from './visible-posts.ts'
 
@@ -67,15 +67,18 @@ type OnCard =
   | 'state'
   | 'categoryId'
 
-/** By its number, whether or not the viewer reads it. */
+/** By its number, where every reader may know of it. */
 export const groupAsJson = (id: RawBuilder<unknown>): Json => sql`(
   select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
     from holdings as in_group where in_group.id = ${id})`
 
-export const groupOfPost: Json = sql`case when posts.group_id is null then 'null' else ${groupAsJson(sql.ref('posts.group_id'))} end`
+const groupId = sql.ref<number>('posts.group_id')
+
+export const groupOfPost = (viewer: Reader): Json => sql`case
+  when posts.group_id is null or not ${mayBeToldOfGroup(viewer, groupId)} then 'null' else ${groupAsJson(groupId)} end`
 
 const isModerator = (viewer: Reader): RawBuilder<boolean> =>
-  sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, sql.ref('posts.group_id'))})`
+  sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, groupId)})`
 
 /** What a list knows of all its posts need not be asked again of each of them. */
 export interface KnownOfAll {
@@ -88,7 +91,7 @@ export interface KnownOfAll {
 /** Where everyone's posts are. */
 export const inNoGroup: KnownOfAll = { isHeard: sql`true`, group: nothing }
 
-export const postAsJson = (viewer: Reader, { isHeard = mayHearOf(viewer), group = groupOfPost }: KnownOfAll = {}): Json =>
+export const postAsJson = (viewer: Reader, { isHeard = mayHearOf(viewer), group = groupOfPost(viewer) }: KnownOfAll = {}): Json =>
   jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
     media,
     aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing),

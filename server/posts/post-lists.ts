@@ -174,7 +174,7 @@ const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, li
 /** The newest of all groups that one is in. */
 export const postsOfOwnGroups = postList({
   sortedBy: 'time',
-  known: () => ({ isHeard: sql`true` }),
+  known: () => ({ isHeard: sql`true`, group: groupAsJson(sql.ref('posts.group_id')) }),
   keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 

@@ -78,7 +78,7 @@ const lineAsJson = (viewer: Reader) =>
     version: sql`case when posts.edited_at is null then '""' else ${jsonTime('posts.edited_at')} end`,
     user: personAsJson('author'),
     isReported,
-    ...{ group: groupOfPost, aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
+    ...{ group: groupOfPost(viewer), aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
     ...{ post: postAsJson(viewer), holding: nothing, items: nothing, proposal: nothing },
   })

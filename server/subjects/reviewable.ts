@@ -82,6 +82,6 @@ export interface InQueue {
   rejected: RawBuilder<unknown>
   /** Everything of one author: `kind` and `state`. */
   of(authorId: number): RawBuilder<unknown>
-  /** A select of one, as JSON. */
-  line(viewer: Pick<Viewer, 'id' | 'isAdmin'>, id: RawBuilder<unknown>): RawBuilder<unknown>
+  /** A select of one, as JSON; for who was let into its group, `knowsItsGroup`. */
+  line(viewer: Pick<Viewer, 'id' | 'isAdmin'> & { knowsItsGroup?: boolean }, id: RawBuilder<unknown>): RawBuilder<unknown>
 }

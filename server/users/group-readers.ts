@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PersonId } from './colleague-pairs.ts'
+import { byRole, type Reader } from './reader.ts'
 
 type Condition = RawBuilder<boolean>
 /** A column, or a number. */
@@ -41,3 +42,7 @@ export const findsGroup = (userId: PersonId, groupId: GroupId): Condition => sql
            select group_members.state in ('member', 'invited') from group_members
             where group_members.group_id = groups.holding_id and group_members.user_id = ${userId}), false)
     from groups where groups.holding_id = ${groupId}), false)`
+
+/** To whom its name is told: who has left a hidden one keeps what they wrote there, and is not told what became of the group. */
+export const mayBeToldOfGroup = (viewer: Reader, groupId: GroupId): Condition =>
+  viewer.knowsItsGroup ? sql`true` : byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))

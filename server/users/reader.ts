@@ -12,6 +12,8 @@ export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
   muted?: RawBuilder<number[]>
   /** Where a statement asks of hundreds of things, it looks up once who is suspended and which groups are the viewer's. */
   asksOfMany?: boolean
+  /** Where they were let into the group of all that is asked about. */
+  knowsItsGroup?: boolean
 }
 
 /** What admins get, or what others get; also in a statement that is written before anyone asks (prepare-sql.ts). */

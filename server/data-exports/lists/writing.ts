@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { countOf } from '#server/posts/begin-counts.ts'
-import { tableList } from '#server/data-exports/list.ts'
+import { tableList, type Whose } from '#server/data-exports/list.ts'
+import { isKeptFromAuthor } from '#server/holdings/visible-holdings.ts'
+import { findsGroup } from '#server/users/group-readers.ts'
 import { filePathsWhere } from './file-path.ts'
 
 export const posts = tableList({
   name: 'posts',
   about: 'Your posts in every state, with the reason where one was rejected, and the files that belong to each.',
-  columns: () => ({
+  columns: ({ userId }) => ({
     id: sql`posts.id`,
     state: sql`case when posts.is_approved then 'approved' when posts.rejected_at is null then 'pending' else 'rejected' end`,
     audience: sql`posts.audience`,
-    group: sql`in_group.title`,
+    group: sql`case when ${findsGroup(userId, sql.ref('in_group.id'))} then in_group.title end`,
     category: sql`categories.name`,
     content: sql`posts.content`,
     topics: sql`posts.topics`,
@@ -87,6 +89,9 @@ export const hiddenPosts = tableList({
   key: ['hidden_posts.post_id'],
 })
 
+const ofAuthor = ({ userId }: Whose) =>
+  sql`holdings.author_id = ${userId} and not ${isKeptFromAuthor({ id: userId, isAdmin: false })}`
+
 export const holdings = tableList({
   name: 'submissions',
   about: 'What you shared in the rooms, in every state, with changes that wait and the reasons that you were given.',
@@ -111,7 +116,7 @@ export const holdings = tableList({
     editedAt: sql`holdings.edited_at`,
   }),
   from: () => sql`holdings left join categories on categories.id = holdings.category_id`,
-  where: ({ userId }) => sql`holdings.author_id = ${userId}`,
+  where: ofAuthor,
   key: ['holdings.id'],
 })
 
@@ -125,7 +130,7 @@ export const holdingVersions = tableList({
     replacedAt: sql`holding_versions.replaced_at`,
   }),
   from: () => sql`holding_versions join holdings on holdings.id = holding_versions.holding_id`,
-  where: ({ userId }) => sql`holdings.author_id = ${userId}`,
+  where: ofAuthor,
   key: ['holding_versions.holding_id', 'holding_versions.id'],
 })
 

@@ -40,6 +40,7 @@ export function groupRoom(world: World, admin: () => Actor) {
         .updateTable('group_members')
         .set({
           ...{ since: earlier('since'), last_seen_at: earlier('last_seen_at') },
+          invited_at: earlier('invited_at'),
           ...{ asks_again_at: earlier('asks_again_at'), invited_again_at: earlier('invited_again_at') },
         })
         .where('group_id', '=', id)

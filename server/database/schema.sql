@@ -1384,6 +1384,7 @@ create table group_members (
   asks_again_at timestamp with time zone,
   invited_again_at timestamp with time zone,
   is_barred boolean default false not null,
+  invited_at timestamp with time zone,
   constraint group_members_pkey PRIMARY KEY (group_id, user_id),
   constraint group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(holding_id) ON DELETE CASCADE,
   constraint group_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1395,7 +1396,7 @@ create table group_members (
   constraint group_members_state_check CHECK (state = ANY (ARRAY['none'::text, 'asked'::text, 'invited'::text, 'member'::text]))
 );
 CREATE INDEX group_members_asked ON group_members USING btree (group_id, since, user_id) WHERE state = 'asked'::text;
-CREATE INDEX group_members_by_inviter ON group_members USING btree (invited_by, since) WHERE invited_by IS NOT NULL;
+CREATE INDEX group_members_by_inviter ON group_members USING btree (invited_by, invited_at) WHERE invited_by IS NOT NULL;
 CREATE INDEX group_members_by_role ON group_members USING btree (group_id, role DESC, since DESC, user_id DESC) WHERE state = 'member'::text;
 CREATE INDEX group_members_told ON group_members USING btree (group_id, level, user_id) WHERE state = 'member'::text;
 CREATE UNIQUE INDEX group_owner ON group_members USING btree (group_id) WHERE role = 'owner'::text;

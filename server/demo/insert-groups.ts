@@ -81,6 +81,7 @@ function memberRows({ idOf, ago }: NewCommunity, group: DemoGroup, groupId: numb
     })),
     ...invited.map(([key, by, hoursAgo]) => ({
       ...{ group_id: groupId, user_id: idOf(key), state: 'invited' as const, invited_by: idOf(by), since: ago(hoursAgo) },
+      invited_at: ago(hoursAgo),
     })),
   ]
 }

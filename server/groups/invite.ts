@@ -46,14 +46,15 @@ interface Invited {
 
 async function inviteOne(tx: Tx, viewer: Viewer, group: LockedGroup, { userId, state, note }: Invited) {
   const { id, holding } = group
+  const invitation = { by: viewer.id, at: tx.rooms.now() }
   if (state === 'asked') {
-    await enter(tx, group, userId, { invitedBy: viewer.id })
+    await enter(tx, group, userId, { invitation })
     await tellOfPlace(tx, group, userId, { says: ['groupMember', { title: holding.title }] })
     if (isModerator(viewer, group))
       await recordAct(tx, viewer, { action: 'accept_join', ...(await aboutPerson(tx, group, userId)) })
     return
   }
-  await takePlace(tx, id, userId, { state: 'invited', note, invitedBy: viewer.id })
+  await takePlace(tx, id, userId, { state: 'invited', note, invitation })
   await notify(tx, userId, { type: 'group_invited', senderId: viewer.id, holdingId: id, content: note ?? '' })
 }
 
@@ -61,7 +62,7 @@ async function inviteOne(tx: Tx, viewer: Viewer, group: LockedGroup, { userId, s
 async function countToday({ db, rooms }: Tx, inviterId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from group_members
-     where invited_by = ${inviterId} and since > ${new Date(rooms.now().getTime() - dayMs)}`.execute(db)
+     where invited_by = ${inviterId} and invited_at > ${new Date(rooms.now().getTime() - dayMs)}`.execute(db)
   return rows[0]!.count
 }
 

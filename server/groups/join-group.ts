@@ -26,7 +26,7 @@ export async function joinGroup(tx: Tx, viewer: Viewer, id: number, asking: Aski
   requireOpenDoor(group)
   if (group.place?.is_barred) throw new Problem('group_barred')
   if (token !== undefined && !hasLink) throw new Problem('invalid_group_link')
-  if (hasLink || group.joining === 'open' || isInvited(tx, group)) await enter(tx, group, viewer.id, invitedBy(group))
+  if (hasLink || group.joining === 'open' || isInvited(tx, group)) await enter(tx, group, viewer.id, invitationOf(group))
   else if (group.joining === 'request') await ask(tx, viewer, group, note || null)
   else throw new Problem('group_closed')
   return readGroup(tx, viewer, id)
@@ -35,7 +35,7 @@ export async function joinGroup(tx: Tx, viewer: Viewer, id: number, asking: Aski
 const isInvited = ({ rooms }: Tx, { place }: LockedGroup) =>
   place?.state === 'invited' && rooms.now().getTime() - place.since.getTime() < daysOfInvitation * dayMs
 
-const invitedBy = ({ place }: LockedGroup) => ({ invitedBy: place?.invited_by ?? null })
+const invitationOf = ({ place }: LockedGroup) => ({ invitation: place && { by: place.invited_by, at: place.invited_at } })
 
 /** Owner and moderators hear of it, and answer. */
 async function ask(tx: Tx, viewer: Viewer, { id, place }: LockedGroup, note: string | null) {

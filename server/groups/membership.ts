@@ -13,7 +13,12 @@ import type { LockedGroup } from './lock-group.ts'
 
 interface Entering {
   role?: GroupRole
-  invitedBy?: number | null
+  invitation?: Invitation | undefined
+}
+
+interface Invitation {
+  by: number | null
+  at: Date | null
 }
 
 /** What waited for an answer is answered by it. */
@@ -21,10 +26,10 @@ export async function enter(
   tx: Tx,
   { id }: Pick<LockedGroup, 'id'>,
   userId: number,
-  { role = 'member', invitedBy }: Entering = {},
+  { role = 'member', invitation }: Entering = {},
 ) {
   await countMember(tx, id, 1)
-  await takePlace(tx, id, userId, { state: 'member', role, invitedBy: invitedBy ?? null })
+  await takePlace(tx, id, userId, { state: 'member', role, invitation })
   await withdrawQuestions(tx, id, userId)
   tellOwnTabs(tx, id, userId)
 }
@@ -33,7 +38,7 @@ interface NewPlace {
   state: 'asked' | 'invited' | 'member'
   role?: GroupRole | null
   note?: string | null
-  invitedBy?: number | null
+  invitation?: Invitation | undefined
 }
 
 /** In place of an earlier one, which keeps until when there is no asking again. */
@@ -44,7 +49,8 @@ export async function takePlace({ db, rooms }: Tx, groupId: number, userId: numb
       state: place.state,
       role: place.role ?? null,
       note: place.note ?? null,
-      invited_by: place.invitedBy ?? null,
+      invited_by: place.invitation?.by ?? null,
+      invited_at: place.invitation?.at ?? null,
       since: now,
     },
     ...{ level: 'highlights' as const, last_seen_at: place.state === 'member' ? now : null },

@@ -57,7 +57,7 @@ export async function eraseTracesInGroups({ db }: Tx, userId: number) {
   await db
     .updateTable('group_members')
     .set(({ eb }) => ({
-      invited_by: null,
+      ...{ invited_by: null, invited_at: null },
       ...{
         state: eb
           .case()

@@ -60,6 +60,7 @@ export const groupInvitations = tableList({
     group: nameOfGroup(whose),
     username: sql`case when ${isVisibleTo({ id: whose.userId, isAdmin: false }, 'other')} then other.username end`,
     note: sql`case when group_members.state = 'invited' then group_members.note end`,
+    invitedAt: sql`group_members.invited_at`,
   }),
   from: () => sql`group_members join holdings on holdings.id = group_members.group_id
     join users as other on other.id = group_members.user_id`,

@@ -30,6 +30,7 @@ export interface GroupMembersTable {
   level: Generated<GroupLevel>
   note: string | null
   invited_by: number | null
+  invited_at: Date | null
   /** Of the state. */
   since: Stamp
   last_seen_at: Date | null

@@ -7,7 +7,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isLinkTo } from './group-link.ts'
-import { lockAnyGroup, lockGroup, requireOpenDoor, type LockedGroup } from './lock-group.ts'
+import { lockAnyGroup, requireOpenDoor, type LockedGroup } from './lock-group.ts'
 import { enter, giveUpPlace, takePlace } from './membership.ts'
 import { readGroup } from './present.ts'
 
@@ -54,9 +54,13 @@ async function ask(tx: Tx, viewer: Viewer, { id, place }: LockedGroup, note: str
     await notify(tx, user_id, { type: 'group_request', senderId: viewer.id, holdingId: id, content: note ?? '' })
 }
 
-/** Out, or no longer at the door. Null where the group is not to be seen from outside. */
+/**
+ * Out, or no longer at the door, also of one that was hidden since one asked. Null where the group is not to be seen from
+ * outside.
+ */
 export async function leaveGroup(tx: Tx, viewer: Viewer, id: number): Promise<Group | null> {
-  const group = await lockGroup(tx, viewer, id)
+  const group = await lockAnyGroup(tx, viewer, id)
+  if (!group || !(group.isVisible || group.place?.state === 'asked')) throw new Problem('holding_not_found')
   const { place } = group
   if (place?.role === 'owner') throw new Problem('owner_stays')
   if (place && place.state !== 'none') {
@@ -64,6 +68,6 @@ export async function leaveGroup(tx: Tx, viewer: Viewer, id: number): Promise<Gr
     await giveUpPlace(tx, group, viewer.id, place.state === 'invited' ? remembered : {})
     if (place.state === 'member') await withdrawNotification(tx, { holdingId: id, userIds: [viewer.id] })
   }
-  const isSeenFromOutside = group.joining !== 'hidden' || viewer.isAdmin
+  const isSeenFromOutside = group.isVisible && (group.joining !== 'hidden' || viewer.isAdmin)
   return isSeenFromOutside ? readGroup(tx, viewer, id) : null
 }

@@ -12,7 +12,7 @@ import {
   removeFromGroup,
   renewGroupLink,
 } from '#contract/group-members.ts'
-import { archiveGroup, listGroupLog, readGroup } from '#contract/groups.ts'
+import { archiveGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { leadLives } from './lead-lives.ts'
@@ -87,6 +87,20 @@ describe('asking to join', () => {
     assert.equal(left?.membership, null)
     assert.equal(codeOf(await answer(ada!, id, cleo!, true)), 'user_not_found')
     assert.equal((await ask(cleo!, id)).statusCode, 200)
+  })
+
+  it('is over by joining where the group opens meanwhile, and still withdrawn where it is hidden', async () => {
+    const [opened, hidden] = [await room.stand(ada!, { joining: 'request' }), await room.stand(ada!, { joining: 'request' })]
+    for (const id of [opened, hidden]) await ask(cleo!, id)
+    await world.db.updateTable('groups').set({ joining: 'open' }).where('holding_id', '=', opened).execute()
+    assert.equal((await room.join(opened, cleo!)).membership?.state, 'member')
+    assert.deepEqual(await world.as(ada!).call(listGroupRequests, at(opened)), [])
+
+    await world.as(ada!).call(editGroup, { ...at(hidden), body: { joining: 'hidden' } })
+    assert.equal((await world.as(cleo!).refused(readGroup, at(hidden))).status, 404)
+    assert.equal(await world.as(cleo!).call(leaveGroup, at(hidden)), null)
+    assert.equal(await rowOf(hidden, cleo!), undefined)
+    for (const who of [cleo!, dan!]) assert.equal((await world.as(who).refused(leaveGroup, at(hidden))).status, 404)
   })
 })
 

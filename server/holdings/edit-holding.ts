@@ -158,7 +158,6 @@ export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<
 async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
   const { db, rooms } = tx
   const isRewritten = textOf(before) !== textOf(after)
-  const isNarrower = width[after.audience] < width[before.audience]
   if (isRewritten && before.approved_at) {
     const version = { holding_id: before.id, title: before.title, body: before.body, replaced_at: rooms.now() }
     await db.insertInto('holding_versions').values(version).execute()
@@ -169,8 +168,7 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
       ...{ title: after.title, body: after.body, audience: after.audience, category_id: after.categoryId },
       ...{ facts: JSON.stringify({ ...before.facts, ...after.facts }), words: after.words, edited_at: rooms.now() },
       ...(isRewritten && columnsOfText(tx, after)),
-      // A change that waits does not show it again to those from whom it is kept now.
-      ...(isNarrower && { proposed: sql<string>`proposed || ${JSON.stringify({ audience: after.audience })}::jsonb` }),
+      proposed: sql<string>`proposed || ${JSON.stringify(carriedOver(before, after))}::jsonb`,
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', before.id)
@@ -180,6 +178,21 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
   // Where its group has seen it and does not see it now, a reviewer decides first; until then its author may think better of it.
   if (wasItsGroups && (before.state === 'approved' || before.listed_at === null)) await leaveGroup(tx, before)
   else await keepSaidInGroup(tx, before, wasItsGroups)
+}
+
+/**
+ * Into a change that waits: what that leaves as it was stays as it is now, and it does not show it again to those from whom it is
+ * kept now.
+ */
+function carriedOver({ proposed, ...before }: LockedHolding, after: Proposal): Partial<Proposal> {
+  if (!proposed) return {}
+  return {
+    ...(proposed.title === before.title && { title: after.title }),
+    ...(proposed.body === before.body && { body: after.body }),
+    ...(proposed.categoryId === before.category_id && { categoryId: after.categoryId }),
+    ...(proposed.words === before.words && { words: after.words }),
+    ...(width[after.audience] < width[before.audience] && { audience: after.audience }),
+  }
 }
 
 /** Of it and its parts. */

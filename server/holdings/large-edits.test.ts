@@ -52,6 +52,21 @@ describe('a large edit of what is approved', () => {
     assert.equal(codeOf(await world.as(ben!).send(listHoldingVersions, { params: { id: `${id}` } })), 'not_yours_to_review')
   })
 
+  it('does not undo, when it is approved, a small one that was made meanwhile', async () => {
+    const id = await approved(ada!, 'Papers of a bookbinder in Leiden')
+    await room.edit(ada!, { id }, { body: rewritten })
+    await room.edit(ada!, { id }, { title: 'Papers of a bookbinder in Leyden' })
+    assert.equal((await room.lineOf(ava!, id))?.proposal?.after.title, 'Papers of a bookbinder in Leyden')
+    await room.decide(ava!, id, 'approve')
+    const own = (await mine(ada!)).find((one) => one.id === id)
+    assert.deepEqual([own?.title, own?.body], ['Papers of a bookbinder in Leyden', rewritten])
+
+    const other = await approved(ada!, 'Papers of a bookbinder in Ghent')
+    await room.edit(ada!, { id: other }, { title: 'Something else altogether', body: rewritten })
+    await room.edit(ada!, { id: other }, { title: 'Papers of a bookbinder in Gent' })
+    assert.equal((await room.lineOf(ava!, other))?.proposal?.after.title, 'Something else altogether')
+  })
+
   it('is not made small by many small ones', async () => {
     const body = 'word '.repeat(100).trim()
     const { id } = await room.share(ada!, { body })

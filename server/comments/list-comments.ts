@@ -20,7 +20,7 @@ export async function listComments(tx: Tx, viewer: Reader, place: Place, { limit
     select ${commentAsJson(thread.card)}::json as comment
       from comments
      where ${sql.ref(`comments.${thread.column}`)} = ${place.id}
-       and comments.id < ${before ?? mostLargeId} and ${isCommentVisibleTo(viewer)}
+       and comments.id < ${before ?? mostLargeId} and ${isCommentVisibleTo(viewer, thread.isModeratedBy(viewer))}
      order by comments.id desc limit ${limit}`.execute(tx.db)
   return rows.map(({ comment }) => comment).reverse()
 }

@@ -71,7 +71,7 @@ export const deleteCounted = onceFor((thread: Thread) =>
 export const selectComment = onceFor((thread: Thread) =>
   prepareForReaders<{ comment: Comment }>(
     (id, viewer) => sql`
-      select ${commentAsJson(thread.card)}::json as comment from comments where comments.id = ${id} and ${isCommentVisibleTo(viewer)}`,
+      select ${commentAsJson(thread.card)}::json as comment from comments where comments.id = ${id} and ${isCommentVisibleTo(viewer, thread.isModeratedBy(viewer))}`,
   ),
 )
 

@@ -5,10 +5,10 @@ import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reade
 
 /**
  * On something that the viewer may see: admins read every comment, to decide on it; others find none by a suspended member,
- * and none where one of the two has blocked the other.
+ * and none where one of the two has blocked the other, unless the viewer looks after the group that it stands in.
  */
-export const isCommentVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
-  byRole(viewer, sql`true`, sql`(${isByActiveCommenter} and ${isNotBlocked(viewer, 'comments.author_id')})`)
+export const isCommentVisibleTo = (viewer: Reader, isModerated = sql<boolean>`false`): RawBuilder<boolean> =>
+  byRole(viewer, sql`true`, sql`(${isByActiveCommenter} and (${isNotBlocked(viewer, 'comments.author_id')} or ${isModerated}))`)
 
 /** Few, if any: those whose comments do not all say yet how they have changed (021-changed-members.sql). */
 const hasChanged = sql<boolean>`comments.author_id = any (array(select user_id from changed_commenters))`

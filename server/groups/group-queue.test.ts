@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { deleteComment, writeComment } from '#contract/comments.ts'
+import { deleteComment, listComments, writeComment } from '#contract/comments.ts'
 import { listGroupQueue } from '#contract/groups.ts'
+import { listHoldingComments } from '#contract/holdings.ts'
 import { countReviews } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { changePost, createPost, deletePost, listPostsForReview, readPost } from '#contract/posts.ts'
+import { changePost, createPost, deletePost, listPosts, listPostsForReview, readPost } from '#contract/posts.ts'
+import { blockUser } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { approveSubjects, reviewSubject, type Decision } from '#contract/review.ts'
+import { createWant } from '#contract/wants.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -148,6 +151,32 @@ describe('a moderator', () => {
       (await logOf(second.id)).map(({ action }) => action),
       ['moderate_post', 'approve_post'],
     )
+  })
+
+  it('finds and takes away also what a member wrote who blocks them; other members do not find it', async () => {
+    const [blocker, blocked] = await world.members('Bo', 'Bea')
+    const room = await addGroup(world, owner, { moderators: [moderator], members: [blocker!, blocked!] })
+    for (const { id: userId } of [moderator, blocked!]) await world.as(blocker!).call(blockUser, { body: { userId } })
+    const [post, theirs] = [await world.post(owner, { group: room }), await world.post(blocker!, { group: room })]
+    const comment = await world.as(blocker!).call(writeComment, { body: { postId: post.id, content: 'Beside the point' } })
+    const { id: want } = await world
+      .as(owner)
+      .call(createWant, { body: { title: 'A press', about: 'resource', audience: 'group', groupId: room.id } })
+    const decision = { subjectType: 'holding', subjectId: want, decision: 'approve' } as const
+    await world.as(moderator).call(reviewSubject, { body: decision })
+    const onWant = await world.as(blocker!).call(writeComment, { body: { holdingId: want, content: 'Here too' } })
+    const found = async (who: Actor) => [
+      (await world.as(who).call(listPosts, { query: { group: `${room.id}` } })).some(({ id }) => id === theirs.id),
+      (await world.as(who).call(listComments, of(post))).length,
+      (await world.as(who).call(listHoldingComments, { params: { id: `${want}` } })).length,
+    ]
+    assert.deepEqual(await found(blocked!), [false, 0, 0])
+    assert.deepEqual(await found(moderator), [true, 1, 1])
+    for (const one of [comment, onWant]) {
+      assert.equal((await world.as(blocked!).refused(deleteComment, of(one))).code, 'comment_not_found')
+      await world.as(moderator).call(deleteComment, of(one))
+    }
+    assert.deepEqual(await found(moderator), [true, 0, 0])
   })
 
   it('lets nothing into an archived group, nor does an admin; what waits there is rejected, or waits on', async () => {

@@ -8,12 +8,15 @@ import { isInGroup } from '#server/users/group-readers.ts'
 import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
 import { lockIfVisible, tellWatchers } from './lock-holding.ts'
 import { isHoldingHeard } from './present.ts'
+import { isReviewedBy } from './visible-holdings.ts'
 
 /** What comments know of holdings. Kinds without comments are to them as if they were not there. */
 export const holdingThread: Thread = {
   column: 'holding_id',
   notFound: 'holding_not_found',
   mayRead: (db, viewer, id) => isHoldingHeard(db, id, viewer),
+  isModeratedBy: (viewer) =>
+    sql`coalesce((select ${isReviewedBy(viewer)} from holdings where holdings.id = comments.holding_id), false)`,
   async lock(tx, viewer, id) {
     const holding = await lockIfVisible(tx, id, viewer)
     if (!holding || !tx.rooms.holdingKinds[holding.kind]?.hasComments) return undefined

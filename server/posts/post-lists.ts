@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { readsGroup } from '#server/users/group-readers.ts'
+import { moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isNotBlocked, isNotMuted } from '#server/users/reader.ts'
 import { groupAsJson, inNoGroup } from './post-as-json.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
@@ -131,9 +131,10 @@ export const feedPosts = postList({
   },
 })
 
-/** In a group that the viewer reads: that is asked once, and not of each post. */
-const comesUpInGroup = (viewer: Wanted['viewer']) => sql`
-  posts.is_approved and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
+/** In a group that the viewer reads: that is asked once, and not of each post. Who looks after it finds those too whom a block parts. */
+const comesUpInGroup = ({ viewer, subject }: Wanted) => sql`
+  posts.is_approved and ${isByActiveAuthor}
+  and (${isNotBlocked(viewer, 'posts.author_id')} or ${moderatesGroup(viewer.id, sql<number>`${subject}`)})
   and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)}`
 
 /** So many of each group are looked at first. */
@@ -189,7 +190,7 @@ export const postsOfGroup = postList({
     const isThere = sql`posts.group_id = ${subject}`
     return sql`
       select id, key from (
-        (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpInGroup(viewer)}`, wanted)})
+        (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpInGroup(wanted)}`, wanted)})
         union all
         (${keysWhere('posts.listed_at', sql`${isPendingOf(viewer)} and ${isThere}`, wanted)})) as of_group
        where ${mayRead} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`

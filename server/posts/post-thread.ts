@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Thread } from '#server/subjects/thread.ts'
 import { countComment } from './change-counts.ts'
 import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
@@ -7,12 +8,14 @@ import { commentCard } from './post-as-json.ts'
 import { isPostHeard } from './read-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellWatchers } from './tell-readers.ts'
+import { isModeratedBy } from './visible-posts.ts'
 
 /** What comments know of posts. */
 export const postThread: Thread = {
   column: 'post_id',
   notFound: 'post_not_found',
   mayRead: (db, viewer, id) => isPostHeard(db, id, viewer),
+  isModeratedBy: (viewer) => sql`coalesce((select ${isModeratedBy(viewer)} from posts where posts.id = comments.post_id), false)`,
   async lock(tx, viewer, id) {
     const post = await lockIfVisible(tx, id, viewer)
     if (!post) return undefined

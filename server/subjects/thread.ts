@@ -12,6 +12,8 @@ export interface Thread {
   /** What is said where there is none for the viewer. */
   notFound: ProblemCode
   mayRead(db: Db, viewer: Pick<Viewer, 'id' | 'isAdmin'>, id: number): Promise<boolean>
+  /** SQL, of `comments`: whether the viewer looks after the group that it was written for. */
+  isModeratedBy(viewer: Pick<Viewer, 'id' | 'isAdmin'>): RawBuilder<boolean>
   /** As the viewer sees it, if they do; until the transaction ends no other writes about it, so counts are exact. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<Commented | undefined>
   /** SQL that counts a comment in the statement that adds or takes it, which is named `written` and not seen by it. */

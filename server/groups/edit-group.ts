@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { columnsOf, keepFacts } from './keep-facts.ts'
-import { isModerator, isOwner, lockGroup, type LockedGroup } from './lock-group.ts'
+import { isHead, isModerator, isOwner, lockGroup, type LockedGroup } from './lock-group.ts'
 import { readGroup } from './present.ts'
 import { recheckReaders, tellMembers } from './tell-members.ts'
 
@@ -30,7 +30,7 @@ export async function editGroup(tx: Tx, viewer: Viewer, id: number, edit: GroupE
   if (isOfText || group.holding.state !== 'approved')
     await editHolding(tx, viewer, group.holding, { title, body, categoryId, cover, own: {} })
   await keepFacts(tx, id)
-  if (!group.place?.role) await recordAct(tx, viewer, { action: 'edit_group', ...about(group) })
+  if (!isHead(group)) await recordAct(tx, viewer, { action: 'edit_group', ...about(group) })
   tellWatchers(tx, id)
   return readGroup(tx, viewer, id)
 }

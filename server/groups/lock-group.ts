@@ -44,8 +44,9 @@ export async function holdGroup({ db }: Pick<Tx, 'db'>, id: number) {
 export const selectPlace = ({ db }: Pick<Tx, 'db'>, groupId: number, userId: number): Promise<Place | undefined> =>
   db.selectFrom('group_members').selectAll().where('group_id', '=', groupId).where('user_id', '=', userId).executeTakeFirst()
 
-export const isModerator = (viewer: Viewer, { place }: LockedGroup) =>
-  viewer.isAdmin || place?.role === 'moderator' || place?.role === 'owner'
+export const isHead = ({ place }: LockedGroup) => place?.role === 'moderator' || place?.role === 'owner'
+
+export const isModerator = (viewer: Viewer, group: LockedGroup) => viewer.isAdmin || isHead(group)
 
 export const isOwner = ({ place }: LockedGroup) => place?.role === 'owner'
 

@@ -59,6 +59,11 @@ const invitedAfterAsking = ({ params }: Awaited<ReturnType<typeof asked>>) => ({
 /** Every call by which an admin acts in a room as its moderators or hosts do, and how it comes about; the admin is Otto. */
 const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][] = [
   [groups.editGroup, 'edit_group', async () => ({ ...of(await addGroup(world, ruth)), body: { body: 'Shorter.' } })],
+  [
+    groups.editGroup,
+    'edit_group',
+    async () => ({ ...of(await addGroup(world, ruth, { members: [other] })), body: { body: 'Shorter.' } }),
+  ],
   [groups.archiveGroup, 'archive_group', async () => ({ ...of(await addGroup(world, ruth)), body: { isArchived: true } })],
   [
     groups.archiveGroup,

@@ -9,7 +9,7 @@ import { areColleagues, colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isNamedLike } from '#server/users/people-by-name.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
-import { readGroup } from './present.ts'
+import { isShownAsking, readGroup } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
@@ -70,7 +70,7 @@ export async function listGroupRequests(
       from group_members join users on users.id = group_members.user_id
      where group_members.group_id = ${id} and group_members.state = 'asked'
        and (group_members.since, group_members.user_id) > (${after ? timeOfCursor(after.key) : '-infinity'}::timestamptz, ${after?.id ?? 0}::int)
-       and ${isVisibleTo(viewer, 'users')} and users.suspended_at is null
+       and ${isShownAsking(viewer)}
      order by group_members.since, group_members.user_id limit ${limit + 1}`.execute(tx.db)
   const { shown, end } = pageOf(rows, limit)
   const items = shown.map(({ person, note, since, shared: sharedColleagues }) => ({

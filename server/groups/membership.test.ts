@@ -89,6 +89,18 @@ describe('asking to join', () => {
     assert.equal((await ask(cleo!, id)).statusCode, 200)
   })
 
+  it('is counted as the list shows it: without those who are suspended, or blocked by who looks', async () => {
+    const [suspended, blocked, shown] = await world.members('Sol', 'Bo', 'Sia')
+    const id = await room.stand(ada!, { joining: 'request', moderators: [dan!] })
+    for (const asker of [suspended!, blocked!, shown!]) await ask(asker, id)
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', suspended!.id).execute()
+    await world.as(dan!).call(blockUser, { body: { userId: blocked!.id } })
+    for (const [who, count] of [[ada!, 2] as const, [dan!, 1] as const, [ava!, 2] as const]) {
+      assert.equal((await world.as(who).call(listGroupRequests, at(id))).length, count)
+      assert.equal((await room.read(id, who)).waiting?.requests, count)
+    }
+  })
+
   it('is over by joining where the group opens meanwhile, and still withdrawn where it is hidden', async () => {
     const [opened, hidden] = [await room.stand(ada!, { joining: 'request' }), await room.stand(ada!, { joining: 'request' })]
     for (const id of [opened, hidden]) await ask(cleo!, id)

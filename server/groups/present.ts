@@ -12,6 +12,7 @@ import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
+import { isVisibleTo } from '#server/users/visible-people.ts'
 import { newestFile } from './list-files.ts'
 
 /** No one counts further: a number on a card. */
@@ -92,13 +93,19 @@ const reviews = sql`
   union all
   select ${kindInQueue('submitted')} from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`
 
-const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({
-  requests: counted(sql`select from group_members as asker where asker.group_id = holdings.id and asker.state = 'asked'`),
-  reviews: counted(reviews),
-  kinds: sql`(
-    select coalesce(json_object_agg(kind, number), '{}')::text from (
-      select kind, count(*) as number from (${reviews} limit ${mostCounted}) as waiting group by kind) as of_kind)`,
-})
+/** Of `users`: whom a moderator meets at the door. */
+export const isShownAsking = (viewer: Reader) => sql<boolean>`(${isVisibleTo(viewer, 'users')} and users.suspended_at is null)`
+
+const waiting = (viewer: Reader): Json =>
+  jsonObject<NonNullable<Group['waiting']>>({
+    requests: counted(sql`
+      select from group_members as asker join users on users.id = asker.user_id
+       where asker.group_id = holdings.id and asker.state = 'asked' and ${isShownAsking(viewer)}`),
+    reviews: counted(reviews),
+    kinds: sql`(
+      select coalesce(json_object_agg(kind, number), '{}')::text from (
+        select kind, count(*) as number from (${reviews} limit ${mostCounted}) as waiting group by kind) as of_kind)`,
+  })
 
 /** Those who may have proposed it, and reviewers. */
 const toHeads = (viewer: Reader, value: Json): Json =>
@@ -125,7 +132,7 @@ const groupAsJson = (viewer: Reader, now: Date): Json =>
     opensAt: jsonTime('groups.opens_at'),
     archiveReason: jsonString('groups.archive_reason'),
     counts: sql`case when ${mayRead(viewer)} then ${counts} else 'null' end`,
-    waiting: sql`case when ${mayModerate(viewer)} then ${waiting} else 'null' end`,
+    waiting: sql`case when ${mayModerate(viewer)} then ${waiting(viewer)} else 'null' end`,
     may: jsonObject<Group['may']>({
       read: jsonPlain(mayRead(viewer)),
       write: jsonPlain(mayPost),

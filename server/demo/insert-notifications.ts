@@ -27,10 +27,11 @@ export async function insertNotifications({ db, ago }: NewCommunity) {
   await db.insertInto('notifications').values(rows).execute()
 }
 
-const aboutWhat = ({ type, sender_id, post_id, holding_id }: Event) =>
+const aboutWhat = ({ type, sender_id, post_id, holding_id, content }: Event) =>
   subjectOf({
     ...{ type, ...(sender_id && { senderId: sender_id }), ...(post_id && { postId: post_id }) },
     ...(holding_id && { holdingId: holding_id }),
+    content,
   })
 
 const lineOf = (event: Event) => `${event.user_id} ${event.type} ${aboutWhat(event) || randomUUID()}`

@@ -5,6 +5,7 @@ import { writeComment } from '#contract/comments.ts'
 import { removeFromGroup } from '#contract/group-members.ts'
 import { pinGroupPost, readGroup } from '#contract/groups.ts'
 import { listOwnHoldings } from '#contract/holdings.ts'
+import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { changePost, createPost, deletePost, likePost, listPosts, readPost } from '#contract/posts.ts'
 import { reviewSubject } from '#contract/review.ts'
@@ -264,5 +265,19 @@ describe('a level', () => {
     )
     await world.as(owner).call(deletePost, of(two))
     assert.deepEqual(await lines(), [])
+  })
+
+  it('makes a line of its own of what is pinned: who posted has not pinned', async () => {
+    const room = await group({ level: 'all' })
+    const post = await write(author, room.id, 'To be pinned')
+    await approve(post.id)
+    await untilNothingWaits(world)
+    await world.as(owner).call(pinGroupPost, { ...of(room), body: { postId: post.id } })
+    await untilNothingWaits(world)
+    const lines = (await world.as(member).call(listNotifications, { query: {} })).filter(({ holding }) => holding?.id === room.id)
+    assert.deepEqual(lines.map(wordsOf), [
+      { who: 'Olga', says: `pinned a post in ${room.title}` },
+      { who: 'Ada', says: `posted in ${room.title}` },
+    ])
   })
 })

@@ -5,12 +5,15 @@ export interface About {
   senderId?: number
   postId?: number
   holdingId?: number
+  content?: string
 }
 
 /** What a line of the list is about, as `notification_groups` spells it. What the house decides stands alone. */
-export function subjectOf({ type, senderId, postId, holdingId }: About): string {
-  const { per } = notificationKinds[type]
+export function subjectOf({ type, senderId, postId, holdingId, content }: About): string {
+  const { per, actWithContent } = notificationKinds[type]
   if (postId !== undefined && per === 'post') return `post:${postId}`
+  // To pin a post is another act than to post: those who did the one are not counted with those who did the other.
+  if (holdingId !== undefined && postId !== undefined && content && actWithContent) return `holding:${holdingId}:pin`
   if (holdingId !== undefined && per === 'holding') return `holding:${holdingId}`
   if (senderId !== undefined && per === 'sender') return `user:${senderId}`
   return ''

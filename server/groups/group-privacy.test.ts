@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { writeComment } from '#contract/comments.ts'
 import { removeFromGroup } from '#contract/group-members.ts'
-import { pinGroupPost, readGroup } from '#contract/groups.ts'
+import { editGroup, pinGroupPost, readGroup } from '#contract/groups.ts'
 import { listOwnHoldings } from '#contract/holdings.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -75,6 +75,24 @@ describe('over an open socket', () => {
       for (const type of ['group_posts', 'post_changed', 'post_removed'] as const) assert.ok(types.has(type), type)
       assert.deepEqual(await heard(his, outsider, from), [])
     }
+  })
+
+  it('who is not in a group that closes hears no more of what stands in it', async () => {
+    const room = await group({ joining: 'open' })
+    const { id } = await world
+      .as(author)
+      .call(createWant, { body: { title: 'A press', about: 'resource', audience: 'group', groupId: room.id } })
+    await world.as(owner).call(reviewSubject, { body: { subjectType: 'holding', subjectId: id, decision: 'approve' } })
+    const his = await listenLive(world, outsider)
+    await watch(his, outsider, { postIds: [], holdingIds: [id] })
+    const talk = () => world.as(member).call(writeComment, { body: { holdingId: id, content: 'Among ourselves' } })
+    await talk()
+    assert.ok((await heard(his, outsider)).some((event) => 'holdingId' in event && event.holdingId === id))
+    await world.as(owner).call(editGroup, { ...of(room), body: { joining: 'request' } })
+    await untilNothingWaits(world)
+    const from = (await heard(his, outsider), his.received.length)
+    await talk()
+    assert.deepEqual(await heard(his, outsider, from), [])
   })
 
   it('a member who is removed hears nothing further over an open socket and reads nothing at the next call', async () => {

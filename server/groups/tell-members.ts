@@ -46,10 +46,10 @@ async function tellSome(tx: Tx, telling: Telling) {
   if (last && members.length === batchSize) await tellMembers(tx, { ...telling, after: last.user_id })
 }
 
-/** So many of its posts may be on someone's screen. */
+/** So many of its posts, and of what else stands in it, may be on someone's screen. */
 const mostOnScreens = 1000
 
-/** Fewer may read it now: those who have the group or its posts open are asked about anew. */
+/** Fewer may read it now: those who have the group, its posts or what was shared there open are asked about anew. */
 export async function recheckReaders({ db, rooms, afterCommit }: Tx, groupId: number) {
   const posts = await db
     .selectFrom('posts')
@@ -59,5 +59,14 @@ export async function recheckReaders({ db, rooms, afterCommit }: Tx, groupId: nu
     .orderBy('id', 'desc')
     .limit(mostOnScreens)
     .execute()
-  afterCommit(() => rooms.live.recheckWatches({ things: { holding: [groupId], post: posts.map(({ id }) => id) } }))
+  const shared = await db
+    .selectFrom('holdings')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('audience', '=', 'group')
+    .orderBy('id', 'desc')
+    .limit(mostOnScreens)
+    .execute()
+  const holding = [groupId, ...shared.map(({ id }) => id)]
+  afterCommit(() => rooms.live.recheckWatches({ things: { holding, post: posts.map(({ id }) => id) } }))
 }

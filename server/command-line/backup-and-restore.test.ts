@@ -71,14 +71,14 @@ describe('the commands backup and restore', () => {
 
   it('print one line with figures', async () => {
     const made = await run('backup', [file])
-    assert.match(made.out, /^Backed up 60\d\d rows in \d+ tables and 1 media file to .*one\.backup \(0\.\d MB\)\.\n$/)
+    assert.match(made.out, /^Backed up 90\d\d rows in \d+ tables and 1 media file to .*one\.backup \(0\.\d MB\)\.\n$/)
     assert.deepEqual([made.error, made.code], ['', 0])
     const checked = await run('restore', [file, '--check'])
-    assert.match(checked.out, /is complete and unharmed: 60\d\d rows/)
+    assert.match(checked.out, /is complete and unharmed: 90\d\d rows/)
     const restored = await run('restore', [file], emptyDir)
     assert.match(
       restored.out,
-      /^Restored 60\d\d rows in \d+ tables and 1 media file, as of .*\. Everybody has to sign in again\. 1 webhook is turned off: an admin decides which go on \(This site, Webhooks\)\.\n$/,
+      /^Restored 90\d\d rows in \d+ tables and 1 media file, as of .*\. Everybody has to sign in again\. 1 webhook is turned off: an admin decides which go on \(This site, Webhooks\)\.\n$/,
     )
     assert.deepEqual([restored.error, restored.code], ['', 0])
   })
@@ -179,7 +179,7 @@ describe('the commands backup and restore', () => {
     closeSync(onDisk)
     const { error, out } = await run('restore', [file, '--replace'], harmed)
     assert.match(error, /^The database that is there cannot be read \(invalid page .*\): who was suspended, .* is not known\.\n$/)
-    assert.match(out, /^Restored 60\d\d rows/)
+    assert.match(out, /^Restored 90\d\d rows/)
   })
 
   it('answer a mistake with one sentence', async () => {
@@ -234,7 +234,7 @@ describe('the commands backup and restore', () => {
       error,
       /^The database could not be opened; it was moved to \S+\.broken-\S+\. Who was suspended, .* is not known\.\n$/,
     )
-    assert.match(out, /^Restored 60\d\d rows/)
+    assert.match(out, /^Restored 90\d\d rows/)
     assert.equal(code, 0)
   })
 

@@ -14,6 +14,7 @@ const known: Record<string, string> = {
   'server/posts/lock-post.ts': 'one, with the condition; several for jobs that show nothing',
   'server/posts/list-likers.ts': 'after the condition was asked',
   'server/posts/post-subject.ts': 'reports, sockets and files, with the condition; the rest is for admins',
+  'server/posts/post-thread.ts': 'the group of one, to ask whether the viewer moderates it',
   'server/posts/post-review.ts': 'the queue, for admins; a line of it for who may decide',
   'server/posts/list-trending-topics.ts': 'public ones',
   'server/posts/keep-topics.ts': 'writes what of it is public',

@@ -1,46 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useViewer } from '#client/accounts/use-viewer.ts'
 import { blankEvent, checkEvent } from '#client/events/form/event-form-values.ts'
 import { neverRepeats } from '#client/events/form/repeat-values.ts'
-import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { ada, type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
+import { fill, openEventForm } from '#testing/event-form.tsx'
+import { press, refuse } from '#testing/render.tsx'
 import { hostedEvent, sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
-import EventEdit from './event-edit.tsx'
-import EventForm from './event-form.tsx'
-
-const groups = 'GET /api/groups?mine=true&limit=50'
-
-function open(path: string, answers: Answers = {}) {
-  const fetch = stubServer({
-    ...signedIn({ ...ada, timeZone: 'Europe/London' }),
-    'GET /api/categories': [200, []],
-    [groups]: [200, []],
-    ...answers,
-  })
-  const withViewer = (Screen: () => ReactNode) => () =>
-    useViewer() && (
-      <>
-        <Screen />
-        <Toaster />
-      </>
-    )
-  const page = renderRoutes(
-    [
-      { path: '/events/new', Component: withViewer(EventForm) },
-      { path: '/events/:id/edit', Component: withViewer(EventEdit) },
-      { path: '*', element: <Toaster /> },
-    ],
-    path,
-  )
-  const sent = sentTo<Record<string, unknown>>(fetch)
-  return { ...page, sent }
-}
-/** As a picker of days and times gives it. */
-const fill = async (label: string | RegExp, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 
 async function fillTimes() {
   await fill('Starts on', '2027-03-04')
@@ -56,7 +21,7 @@ beforeEach(() => localStorage.clear())
 
 describe('proposing an event', () => {
   it('sends what was filled in, says so, and opens the event', async () => {
-    const { sent, router } = open('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'pending' })] })
+    const { sent, router } = openEventForm('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'pending' })] })
     await userEvent.type(await screen.findByLabelText('Title'), 'Mending day')
     await fillTimes()
     await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
@@ -82,7 +47,7 @@ describe('proposing an event', () => {
 
   it('shows the event beside the form as a colleague would see it, in the zones of both', async () => {
     const others = 'GET /api/events?category=2&from=2027-03-04&until=2027-03-04&timeZone=Europe%2FLondon&limit=20'
-    open('/events/new', {
+    openEventForm('/events/new', {
       'GET /api/categories': [200, [{ id: 2, name: 'Archives', cloth: 'plum' }]],
       [others]: [200, [{ occurrence: sampleOccurrence(), event: sampleEventCard({ id: 9 }) }]],
     })
@@ -103,7 +68,7 @@ describe('proposing an event', () => {
   })
 
   it('names zones by their places, and the chosen one with its clocks on that day', async () => {
-    open('/events/new')
+    openEventForm('/events/new')
     const zone = await screen.findByLabelText<HTMLSelectElement>('Time zone')
     await userEvent.selectOptions(zone, 'America/New_York')
     const shown = () => [...zone.options].find(({ value }) => value === zone.value)?.textContent
@@ -119,7 +84,7 @@ describe('proposing an event', () => {
   })
 
   it('shows the first five dates of a series in both zones, across a change of clocks', async () => {
-    const { sent } = open('/events/new', { 'POST /api/events': [201, hostedEvent()] })
+    const { sent } = openEventForm('/events/new', { 'POST /api/events': [201, hostedEvent()] })
     await userEvent.type(await screen.findByLabelText('Title'), 'Reading circle')
     await fillTimes()
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York')
@@ -141,7 +106,7 @@ describe('proposing an event', () => {
   })
 
   it('repeats by the day of the month, the week in it, or the last', async () => {
-    open('/events/new', {})
+    openEventForm('/events/new', {})
     await fill('Starts on', '2027-03-25')
     await fill('Starts at', '15:00')
     await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }))
@@ -156,7 +121,7 @@ describe('proposing an event', () => {
   })
 
   it('repeats by the last weekday where there is no such week in every month, and the other way round', async () => {
-    open('/events/new', {})
+    openEventForm('/events/new', {})
     await fill('Starts on', '2027-03-11')
     await fill('Starts at', '15:00')
     await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }))
@@ -171,7 +136,7 @@ describe('proposing an event', () => {
   })
 
   it('puts what is wrong first, takes the focus there, and leads to each field', async () => {
-    const { sent } = open('/events/new', {})
+    const { sent } = openEventForm('/events/new', {})
     await fill('Starts on', '2027-03-04')
     await fill('Starts at', '15:00')
     await fill('Ends at', '14:00')
@@ -210,7 +175,7 @@ describe('proposing an event', () => {
   })
 
   it('keeps what was typed when the server refuses it, and says so at the field', async () => {
-    open('/events/new', { 'POST /api/events': refuse('too_many_dates') })
+    openEventForm('/events/new', { 'POST /api/events': refuse('too_many_dates') })
     await userEvent.type(await screen.findByLabelText('Title'), 'Mending day')
     await fillTimes()
     await press('Submit for review')
@@ -222,128 +187,11 @@ describe('proposing an event', () => {
 
   it('may be saved as a draft that still lacks its place, and is there again after a reload', async () => {
     localStorage.setItem('ibid-event-draft-7', JSON.stringify({ title: 'Begun', format: 'in_person' }))
-    const { sent } = open('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'draft' })] })
+    const { sent } = openEventForm('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'draft' })] })
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Begun')
     await fillTimes()
     await press('Save draft')
     expect(await screen.findByText('Draft saved')).toBeDefined()
     expect(sent('POST /api/events')[0]).toMatchObject({ title: 'Begun', isDraft: true, place: null })
-  })
-})
-
-describe('changing an event', () => {
-  const read = 'GET /api/events/5'
-  const patch = 'PATCH /api/events/5'
-  const series = hostedEvent({
-    ...{ occurrenceCount: 2, repeat: { every: 'week', interval: 1, days: ['TH'], count: 2 } },
-    occurrences: [
-      sampleOccurrence(),
-      sampleOccurrence({ id: 51, startsLocal: '2027-03-11T15:00', endsLocal: '2027-03-11T16:30' }),
-    ],
-  })
-
-  it('sends only what was changed', async () => {
-    const { sent } = open('/events/5/edit', { [read]: [200, hostedEvent()], [patch]: [200, hostedEvent({ hasProposal: true })] })
-    await fill('Ends at', '17:00')
-    await press('Save changes')
-    expect(await screen.findByText('Your change has been submitted for review.')).toBeDefined()
-    expect(sent('PATCH /api/events/5')).toEqual([{ endsLocal: '2027-03-04T17:00' }])
-  })
-
-  it('asks which dates of a series are meant, and offers for one date what a date has of its own', async () => {
-    const one = `${read}?date=51` as const
-    const { sent, router } = open('/events/5/edit?date=51', {
-      ...{ [read]: [200, series], [one]: [200, { ...series, occurrences: series.occurrences.slice(1) }] },
-      [patch]: [200, series],
-    })
-    expect(await screen.findByRole('radio', { name: 'This date', checked: true })).toBeDefined()
-    expect(screen.queryByLabelText('Title')).toBeNull()
-    expect(screen.queryByRole('group', { name: 'Does it repeat?' })).toBeNull()
-    await fill('Starts at', '14:00')
-    await userEvent.type(screen.getByLabelText(/^Places/), '8')
-    await press('Save changes')
-    await waitFor(() => expect(router.state.location.search).toBe('?date=51'))
-    expect(sent('PATCH /api/events/5')).toEqual([
-      { startsLocal: '2027-03-11T14:00', capacity: 8, scope: 'this', occurrenceId: 51 },
-    ])
-  })
-
-  it.each<[string, NonNullable<typeof series.repeat>]>([
-    ['weekly', { every: 'week', interval: 1, days: ['TH'], count: 2 }],
-    ['on the 11th', { every: 'month', interval: 1, monthDay: 11, count: 2 }],
-    ['on the second Thursday', { every: 'month', interval: 1, nth: { week: 2, day: 'TH' }, count: 2 }],
-  ])('moves one date of a series to another day: %s', async (_, repeat) => {
-    const { sent } = open('/events/5/edit?date=51', {
-      ...{ [read]: [200, { ...series, repeat }], [`${read}?date=51`]: [200, { ...series, repeat }] },
-      [patch]: [200, series],
-    })
-    await fill('Starts on', '2027-03-30')
-    await press('Save changes')
-    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
-    expect(sent('PATCH /api/events/5')).toEqual([
-      { startsLocal: '2027-03-30T15:00', endsLocal: '2027-03-30T16:30', scope: 'this', occurrenceId: 51 },
-    ])
-  })
-
-  it('changes a date and all after it, or the whole', async () => {
-    const { sent } = open('/events/5/edit', { [read]: [200, series], [patch]: [200, series] })
-    await userEvent.click(await screen.findByRole('radio', { name: 'This and following dates' }))
-    await userEvent.selectOptions(screen.getByLabelText('Date'), '51')
-    expect(screen.getByLabelText<HTMLInputElement>('Starts on').value).toBe('2027-03-11')
-    await userEvent.type(screen.getByLabelText('Title'), ', again')
-    await press('Save changes')
-    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
-    expect(sent('PATCH /api/events/5')[0]).toEqual({
-      ...{ title: 'Metadata for people who inherit it, again', scope: 'following', occurrenceId: 51 },
-    })
-  })
-
-  it('moves a weekly series to another weekday', async () => {
-    const { sent } = open('/events/5/edit', { [read]: [200, series], [patch]: [200, series] })
-    await fill('Starts on', '2027-03-05')
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Thursday' }).checked).toBe(false)
-    await press('Save changes')
-    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
-    expect(sent('PATCH /api/events/5')[0]).toEqual({
-      ...{ startsLocal: '2027-03-05T15:00', endsLocal: '2027-03-05T16:30' },
-      repeat: { every: 'week', interval: 1, days: ['FR'], count: 2 },
-    })
-  })
-
-  const fourth = sampleOccurrence({ id: 54, startsLocal: '2027-03-25T15:00', endsLocal: '2027-03-25T16:30' })
-  const moved = { startsLocal: '2027-03-26T10:00', endsLocal: '2027-03-26T11:30', movedFrom: '2027-03-25T14:00:00.000Z' }
-
-  it.each([
-    ['that stands where it was planned', fourth],
-    ['that was moved by itself', { ...fourth, ...moved }],
-  ])('counts what is left of a series from a date on %s', async (_, date) => {
-    const ten = { ...series, occurrenceCount: 10, repeat: { ...series.repeat!, count: 10 }, occurrences: [date] }
-    const { sent } = open('/events/5/edit', { [read]: [200, ten], [patch]: [200, ten] })
-    await userEvent.click(await screen.findByRole('radio', { name: 'This and following dates' }))
-    expect(screen.getByLabelText<HTMLInputElement>('Number of dates').value).toBe('7')
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
-    await press('Save changes')
-    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
-    expect(sent('PATCH /api/events/5')[0]).toEqual({
-      ...{ repeat: { every: 'week', interval: 1, days: ['MO', 'TH'], count: 7 }, scope: 'following', occurrenceId: 54 },
-    })
-  })
-
-  it('submits a draft as it was saved', async () => {
-    const draft = hostedEvent({ state: 'draft' })
-    const { sent } = open('/events/5/edit', {
-      ...{ [read]: [200, draft], [patch]: [200, draft], 'POST /api/holdings/5/submit': [200, draft] },
-    })
-    await userEvent.type(await screen.findByLabelText('Title'), '!')
-    await press('Submit for review')
-    expect(await screen.findByText('Your event has been submitted for review.')).toBeDefined()
-    expect(sent('PATCH /api/events/5')).toEqual([{ title: 'Metadata for people who inherit it!' }])
-  })
-
-  it('is for its hosts', async () => {
-    open('/events/5/edit', {
-      [read]: [200, hostedEvent({ role: null, may: { edit: false, delete: false, answerHosting: false } })],
-    })
-    expect(await screen.findByText('Only its hosts change an event.')).toBeDefined()
   })
 })

@@ -140,7 +140,7 @@ describe('a certificate', () => {
   it('LRN-3 still verifies after the key was renewed, and so does one of the new key', async () => {
     const first = await held([ben!])
     await issue(first.date, [ben!])
-    await renewAsOperator({ db: world.db, rooms: world.rooms })
+    await inTransaction(world.rooms, renewAsOperator)
     const second = await held([ben!])
     await issue(second.date, [ben!])
     const [one] = await received(ben!, first.title)

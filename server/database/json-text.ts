@@ -27,13 +27,20 @@ export const jsonObject = <T extends object>(fields: Record<keyof T, Json>): Jso
 
 /** The same where a column holds the beginning of the object, with the rest of its fields. */
 export const jsonObjectFrom = <Rest extends object>(beginning: Value, fields: Record<keyof Rest, Json>): Json =>
-  sql`(${asSql(beginning)} || ${fieldsAfter(',', fields)} || '}')`
+  sql`(${asSql(beginning)} || (${fieldsAfter(',', fields)} || '}'))`
 
 function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
   const pieces = Object.entries(fields).map(
     ([name, value], at) => sql`${sql.lit(`${at === 0 ? first : ','}"${name}":`)} || ${value}`,
   )
-  return sql.join(pieces, sql` || `)
+  return together(pieces)
+}
+
+/** Halves, and halves of these: from left to right, what is there already would be copied once for each piece. */
+function together(pieces: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (pieces.length <= 4) return sql`(${sql.join(pieces, sql` || `)})`
+  const half = Math.ceil(pieces.length / 2)
+  return sql`(${together(pieces.slice(0, half))} || ${together(pieces.slice(half))})`
 }
 
 /** One for each of its places. */

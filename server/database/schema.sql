@@ -1273,6 +1273,7 @@ create table events (
   cancel_reason text,
   continues_id integer,
   issuer_name text,
+  card text generated always as (((((((((',"format":'::text || json_text(format)) || ',"registration":'::text) || json_text(registration)) || ',"cost":'::text) || json_text(cost)) || ',"price":'::text) || json_text(price)) || ',"creditHours":'::text) || COALESCE(trim_scale(credit_hours)::text, 'null'::text)) stored not null,
   constraint events_pkey PRIMARY KEY (holding_id),
   constraint events_continues_id_fkey FOREIGN KEY (continues_id) REFERENCES events(holding_id) ON DELETE SET NULL,
   constraint events_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
@@ -2099,7 +2100,6 @@ create table occurrences (
   closing_note text,
   afterwards_told_at timestamp with time zone,
   is_listed boolean default false not null,
-  card text generated always as (((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) stored not null,
   credit_hours numeric(4,2),
   all_day boolean not null,
   author_id integer not null,
@@ -2114,6 +2114,7 @@ CASE
 END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_event) stored not null,
   marks text[] not null,
   mark_bits bigint generated always as (mark_bits(marks)) stored not null,
+  card text generated always as (((((((((((((((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"allDay":'::text) || all_day::text) || ',"capacity":'::text) || COALESCE(capacity::text, 'null'::text)) || ',"movedFrom":'::text) || json_time(moved_from)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || ',"cancelReason":'::text) || json_text(cancel_reason)) || ',"recordingUrl":'::text) || json_text(recording_url)) || ',"closingNote":'::text) || json_text(closing_note)) stored not null,
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),
@@ -2134,6 +2135,7 @@ CREATE INDEX occurrences_by_marks ON occurrences USING gin (marks) WHERE is_list
 CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) INCLUDE (mark_bits, ends_at) WHERE is_listed;
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
+CREATE INDEX occurrences_of_hours ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '04:00:00'::interval AND (ends_at - starts_at) < '23:00:00'::interval;
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
 CREATE TRIGGER occurrences_change_feeds AFTER UPDATE OF event_id, starts_at, ends_at, place, join_url, cancelled_at, changed_at, is_listed, event_stamp, author_id, audience, group_id ON occurrences FOR EACH ROW WHEN (old.event_id IS DISTINCT FROM new.event_id OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.place IS DISTINCT FROM new.place OR old.join_url IS DISTINCT FROM new.join_url OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.changed_at IS DISTINCT FROM new.changed_at OR old.is_listed IS DISTINCT FROM new.is_listed OR old.event_stamp IS DISTINCT FROM new.event_stamp OR old.author_id IS DISTINCT FROM new.author_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id) EXECUTE FUNCTION stale_feeds_of_date();
 CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL OR new.marks IS NULL) EXECUTE FUNCTION keep_new_date();

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { eventFilters, mostEventDays } from '#contract/events.ts'
-import type { Json } from '#server/database/json-text.ts'
 import { firstMarked } from '#server/holdings/first-marked.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { findsGroup } from '#server/users/group-readers.ts'
@@ -72,15 +71,15 @@ export const readerOf = ({ reader }: Shape, { viewerId }: Pick<Given, 'viewerId'
 const mostLookedUp = 100
 
 const inOrder = sql`occurrences.starts_at, occurrences.id`
+const onlyKey: RawBuilder<unknown> = sql`occurrences.id, occurrences.starts_at`
 
 /**
- * Of what the viewer finds, the first by their start: `id`, `starts_at`, and as `text` what `json` says of each. The limit stands
- * in the statement itself: the planner walks an index only when it knows that few are wanted.
+ * Of what the viewer finds, the first by their start: `id`, `starts_at`, and what else of them is named. The limit stands in the
+ * statement itself: the planner walks an index only when it knows that few are wanted.
  */
-export function findDates(shape: Shape, given: Given, limit: number, json: Json = sql`''`): RawBuilder<unknown> {
+export function findDates(shape: Shape, given: Given, limit: number, found = onlyKey): RawBuilder<unknown> {
   const reader = readerOf(shape, given)
   const viewer = reader && { ...reader, asksOfMany: limit > mostLookedUp }
-  const found = sql`occurrences.id, occurrences.starts_at, ${json} as text`
   const isWanted = sql`${isInDays(given)} and ${isAfter(given)}`
   const most = sql.lit(limit)
   const { marks } = given
@@ -106,7 +105,7 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
   // Which of those that have begun are not over stands in the indexes: none of the others is read.
   const keys = (isMeant: RawBuilder<unknown>) => sql`
     select occurrences.starts_at, occurrences.id from occurrences where occurrences.is_listed and ${isMeant}`
-  const begun = sql`${keys(begunLately(given))} union all ${keys(begunBefore(given))}`
+  const begun = sql.join([begunJustNow(given), begunToday(given), begunBefore(given)].map(keys), sql` union all `)
   const firstOf = (all: RawBuilder<unknown>) => sql`(
     select ${found} from (select * from (${all}) as keys order by ${keyOrder} offset 0) as keys
      cross join lateral (select * from occurrences where occurrences.id = keys.id offset 0) as occurrences
@@ -118,7 +117,7 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
     return firstOf(sql`${begun} union all (${rest})`)
   }
   return sql`
-    select id, starts_at, text from (${firstOf(begun)} union all ${begin}) as dates
+    select * from (${firstOf(begun)} union all ${begin}) as dates
      order by ${keyOrder} limit ${most}`
 }
 
@@ -154,10 +153,17 @@ const begunBefore = ({ begins }: Given) => sql<boolean>`(
   occurrences.ends_at - occurrences.starts_at >= ${aDay} and occurrences.ends_at > ${begins}::timestamptz - interval '2 days'
   and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at >= ${begins}::timestamptz - interval ${longest})`
 
-/** What does not goes on since the same day, or over midnight. */
-const begunLately = ({ begins }: Given) => sql<boolean>`(
+/** What does not goes on since the same day, or over midnight; most of it for some hours at most. */
+const begunToday = ({ begins }: Given) => sql<boolean>`(
+  occurrences.ends_at - occurrences.starts_at >= ${someHours} and occurrences.ends_at - occurrences.starts_at < ${aDay}
+  and occurrences.ends_at > ${begins}::timestamptz and occurrences.starts_at <= ${begins}::timestamptz - ${someHours}
+  and occurrences.starts_at > ${begins}::timestamptz - ${aDay})`
+
+const begunJustNow = ({ begins }: Given) => sql<boolean>`(
   occurrences.ends_at - occurrences.starts_at < ${aDay} and occurrences.ends_at > ${begins}::timestamptz
-  and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at > ${begins}::timestamptz - ${aDay})`
+  and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at > ${begins}::timestamptz - ${someHours})`
+
+const someHours = sql`interval '4 hours'`
 
 /** The shortest that clocks leave of one. */
 const aDay = sql`interval '23 hours'`

@@ -9,7 +9,7 @@ import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/pa
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
-import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
+import { datedCardAsJson, wholeDatesOfPage, type DateRow } from './present.ts'
 
 /** By their start, from now on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
@@ -33,9 +33,9 @@ const mostOfAPage = 51
 const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: number }, DateRow>((shape, given) => {
   const viewer = readerOf(shape, given)
   const page = sql`
-    select id, (extract(epoch from starts_at) * 1000000)::float8 as key
-      from (${findDates(shape, given, shape.most)}) as found limit ${given.limit}::int`
-  return datesOfPage(viewer, page, datedCardAsJson(viewer))
+    select *, (extract(epoch from starts_at) * 1000000)::float8 as key
+      from (${findDates(shape, given, shape.most, sql`occurrences.*`)}) as found limit ${given.limit}::int`
+  return wholeDatesOfPage(viewer, page, datedCardAsJson(viewer))
 })
 
 /** Also what began before it and goes on. */
@@ -50,7 +50,12 @@ export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: P
 }
 
 const selectMonth = prepareShapes<Shape, Given, { text: string }>((shape, given) => {
-  const dates = findDates(shape, given, mostDatesOfMonth, dateAsJson(readerOf(shape, given)))
+  const dates = findDates(
+    shape,
+    given,
+    mostDatesOfMonth,
+    sql`occurrences.id, occurrences.starts_at, ${dateAsJson(readerOf(shape, given))} as text`,
+  )
   // They come in their order: to say it again would sort a thousand texts once more.
   return sql`select ${jsonArray(sql`dates.text`)} as text from (${dates}) as dates`
 })

@@ -80,6 +80,32 @@ describe('the list of events', () => {
       assert.deepEqual(await find({ from: '2027-04-30', until: '2027-04-30', ...filter }), ['Over midnight 2027-04-29T22:00'])
   })
 
+  it('has it no matter for how many hours it has gone on', async () => {
+    const spans = [
+      ...[
+        ['00:30', '00:10'],
+        ['01:00', '00:10'],
+        ['01:10', '00:10'],
+        ['10:00', '07:00'],
+        ['20:00', '00:10'],
+      ],
+      ...[
+        ['20:10', '00:15'],
+        ['20:20', '00:10'],
+        ['23:30', '00:05'],
+      ],
+    ]
+    for (const [begin, end] of spans)
+      await room.stand(ada!, {
+        ...{ title: 'Shift', timeZone: 'UTC', cost: 'paid', price: '1 euro' },
+        ...{ startsLocal: `2027-07-09T${begin}`, endsLocal: `2027-07-10T${end}` },
+      })
+    await room.stand(ada!, { title: 'Over', timeZone: 'UTC', startsLocal: '2027-07-09T20:30', endsLocal: '2027-07-10T00:00' })
+    const all = spans.map(([begin]) => `Shift 2027-07-09T${begin}`)
+    const on = { from: '2027-07-10', until: '2027-07-10', timeZone: 'UTC' }
+    for (const filter of [{}, { free: 'false' }] as Query[]) assert.deepEqual(await find({ ...on, ...filter }), all)
+  })
+
   it('begins with what is not over, where no day is named', async () => {
     const today = (until: string) => ({ timeZone: 'UTC', ...at('2026-11-02', '09:10', until) })
     await room.stand(ada!, { title: 'Over', ...today('09:20') })

@@ -70,18 +70,16 @@ const credit: Json = sql`case when own.attended_at is null then 'null' else ${js
 })} end`
 
 /** What is kept with the date as text. */
-type DateField = 'eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'isCancelled'
+type DateField =
+  | ('eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'allDay' | 'capacity' | 'movedFrom')
+  | ('isCancelled' | 'cancelReason' | 'recordingUrl' | 'closingNote')
 const dateCard = sql`('{"id":' || occurrences.id || occurrences.card)`
 
 /** No one else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
   jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateCard, {
     timeZone: jsonWord('events.time_zone'),
-    allDay: jsonPlain('events.all_day'),
-    cancelReason: jsonString('occurrences.cancel_reason'),
-    movedFrom: jsonTime('occurrences.moved_from'),
     place,
-    capacity: jsonPlain('occurrences.capacity'),
     going: jsonPlain('occurrences.going_count'),
     waiting: jsonPlain('occurrences.waiting_count'),
     interested: jsonPlain('occurrences.interested_count'),
@@ -93,9 +91,7 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
           then ${jsonString(sql`coalesce(occurrences.join_url, events.join_url)`)} else 'null' end`
       : sql`'null'`,
     colleagues: viewer ? sql`coalesce(beside.cards, '[]')` : sql`'[]'`,
-    recordingUrl: jsonString('occurrences.recording_url'),
     slides,
-    closingNote: jsonString('occurrences.closing_note'),
     creditHours: jsonPlain(sql`${hoursOfDate}::float8`),
     attended: jsonPlain(sql`(own.attended_at is not null)`),
     credit,
@@ -107,18 +103,19 @@ const language = jsonWord(sql`coalesce(events.language, holdings.language)`)
 /** Groups are among members. */
 const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : sql`'null'`)
 
+/** What is kept with the event as text. */
+type EventField = 'format' | 'registration' | 'cost' | 'price' | 'creditHours'
+
 const shown = (viewer: MaybeReader) => ({
-  format: jsonWord('events.format'),
-  registration: jsonWord('events.registration'),
-  cost: jsonWord('events.cost'),
-  price: jsonString('events.price'),
-  creditHours: jsonPlain(sql`events.credit_hours::float8`),
   occurrenceCount: jsonPlain(sql`jsonb_array_length(holdings.facts->'starts')`),
   role: roleAsJson(idOf(viewer), sql`when hosting.state = 'host' then '"host"'`),
 })
 
 export const eventCardAsJson = (viewer: MaybeReader): Json =>
-  cardOf<EventCard>({ ...cardRest, group: group(viewer), language, ...shown(viewer) })
+  cardOf<EventCard, EventField>(
+    { ...cardRest, group: group(viewer), language, ...shown(viewer) },
+    sql`(holdings.card || events.card)`,
+  )
 
 export const datedCardAsJson = (viewer: MaybeReader): Json =>
   jsonObject<{ occurrence: Occurrence; event: EventCard }>({
@@ -137,12 +134,21 @@ export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBu
   return (await datesOfPage(viewer, page, json).execute(db)).rows
 }
 
-export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json: Json) => sql<DateRow>`
+export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json: Json) =>
+  wholeDatesOfPage(viewer, page, json, sql`page join occurrences on occurrences.id = page.id`)
+
+/** The same of a select of whole dates with their `key`. */
+export const wholeDatesOfPage = (
+  viewer: MaybeReader,
+  page: RawBuilder<unknown>,
+  json: Json,
+  dates: RawBuilder<unknown> = sql`page as occurrences`,
+) => sql<DateRow>`
   with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}
-  select page.id, page.key, ${json} as text
-    from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
+  select occurrences.id, key, ${json} as text
+    from ${dates} ${occurrenceParts(viewer)}
          ${viewer ? sql`left join beside on beside.occurrence_id = occurrences.id` : sql``}
-   order by page.key, page.id`
+   order by key, occurrences.id`
 
 /**
  * Along each colleague's own answers, which are few: a date may have thousands. Between the ids of the page, since those of dates that
@@ -210,6 +216,11 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
   return jsonObject<Own>({
     ...fields,
     ...shown(viewer),
+    format: jsonWord('events.format'),
+    registration: jsonWord('events.registration'),
+    cost: jsonWord('events.cost'),
+    price: jsonString('events.price'),
+    creditHours: jsonPlain(sql`events.credit_hours::float8`),
     group: group(viewer),
     language,
     reason: toHosts(jsonString('holdings.reason'), fields.reason),

@@ -58,9 +58,11 @@ type OfOthers = 'language' | 'group' | 'user' | 'cover'
 const { language, group: inGroup, user, cover } = cardFields
 export const cardRest: Record<OfOthers, Json> = { language, group: inGroup, user, cover }
 
-/** Of a kind: with what it adds, and what it says otherwise. */
-export const cardOf = <Card extends HoldingCard>(rest: Record<Exclude<keyof Card, Exclude<keyof HoldingCard, OfOthers>>, Json>) =>
-  jsonObjectFrom<typeof rest>('holdings.card', rest)
+/** Of a kind: with what it adds, and what it says otherwise; `Kept` is what it keeps as text with its own row. */
+export const cardOf = <Card extends HoldingCard, Kept extends keyof Card = never>(
+  rest: Record<Exclude<keyof Card, Exclude<keyof HoldingCard, OfOthers> | Kept>, Json>,
+  kept: string | RawBuilder<unknown> = 'holdings.card',
+) => jsonObjectFrom<typeof rest>(kept, rest)
 
 /** In lists of any kinds; the same for everyone. */
 export const cardAsJson: Json = cardOf<HoldingCard>(cardRest)

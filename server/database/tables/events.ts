@@ -35,6 +35,7 @@ export interface EventsTable {
   cancel_reason: string | null
   continues_id: number | null
   issuer_name: string | null
+  card: GeneratedAlways<string>
 }
 
 export interface OccurrencesTable {

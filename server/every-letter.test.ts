@@ -107,6 +107,8 @@ async function aboutEvents() {
     'event-moved': [
       about({ is: 'changed', was: when }),
       about({ is: 'changed', place: null, hasNewLink: true, hasNewEnd: true }),
+      about({ is: 'changed', isOnlineToo: true, capacity: 1_200, creditHours: 1 }),
+      about({ is: 'changed', capacity: null, creditHours: null }),
     ],
     'event-cancelled': [
       about({ ...cancelled, by: null, reason: ['hostLeft', {}] }),

@@ -73,6 +73,10 @@ export async function changeCapacity(tx: Tx, dates: OccurrenceRow[], capacity: n
   if (dates.length === 0) return
   if (dates.some(({ going_count }) => capacity !== null && going_count > capacity))
     throw fieldProblem('capacity_below_going', 'capacity')
+  await rememberBefore(
+    tx,
+    dates.filter((date) => date.capacity !== capacity),
+  )
   await tx.db
     .updateTable('occurrences')
     .set({ capacity, has_own_capacity: isOwn })

@@ -130,7 +130,7 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
     ...(before.place && !after.place && { place: null }),
     ...(before.joinUrl && !after.joinUrl && { join_url: null }),
   }
-  if (before.format !== after.format) await rememberBefore(tx, coming)
+  if (before.format !== after.format || before.creditHours !== after.creditHours) await rememberBefore(tx, coming)
   await changeDates(tx, coming, ofAll)
   // In calendars one date counts with its own changes, a series without those of its dates: it goes on from there.
   const counted = !before.repeat && after.repeat ? Math.max(0, ...dates.map(({ sequence }) => sequence)) : 0

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { EventFormat } from '#contract/events.ts'
+import type { Event, EventFormat } from '#contract/events.ts'
 import type { Place } from '#contract/occurrences.ts'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
+import { hoursOfDate } from '#server/learning/credit-attendance.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { placeInWords, type When } from './event-words.ts'
 import { alike, selectAnswered, tellPeople, type Changed } from './tell-people.ts'
@@ -16,6 +17,9 @@ interface Facts extends Omit<When, 'occurrenceId'> {
   format: EventFormat
   place: Place | null
   joinUrl: string | null
+  registration: Event['registration']
+  capacity: number | null
+  creditHours: number | null
 }
 
 /** As a date is for its readers: with what it has from its event. */
@@ -23,9 +27,10 @@ const facts = sql<Facts>`jsonb_build_object(
   'startsAt', to_char(occurrences.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'endsAt', to_char(occurrences.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'startsLocal', occurrences.starts_local, 'endsLocal', occurrences.ends_local, 'timeZone', events.time_zone, 'allDay', events.all_day,
-  'format', events.format, 'place', coalesce(occurrences.place, events.place), 'joinUrl', coalesce(occurrences.join_url, events.join_url))`
+  'format', events.format, 'place', coalesce(occurrences.place, events.place), 'joinUrl', coalesce(occurrences.join_url, events.join_url),
+  'registration', events.registration, 'capacity', occurrences.capacity, 'creditHours', ${hoursOfDate}::float8)`
 
-/** Before hosts change time, place or link of dates, under the lock of their event: what was remembered first is what people know. */
+/** Before hosts change something of dates, under the lock of their event: what was remembered first is what people know. */
 export async function rememberBefore({ db, rooms }: Tx, occurrences: { id: number }[]) {
   const ids = occurrences.map(({ id }) => id)
   await sql`
@@ -109,10 +114,10 @@ async function tellOfSame(tx: Tx, eventId: number, changed: ChangedRow[]) {
 const askNoMore = ({ db }: Tx, ids: number[]) =>
   sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
 
-const whenOf = (occurrenceId: number, { format: _format, place: _place, joinUrl: _joinUrl, ...when }: Facts): When => ({
-  occurrenceId,
-  ...when,
-})
+const whenOf = (occurrenceId: number, facts: Facts): When => {
+  const { startsAt, endsAt, startsLocal, endsLocal, timeZone, allDay } = facts
+  return { occurrenceId, startsAt, endsAt, startsLocal, endsLocal, timeZone, allDay }
+}
 
 /** What differs in the end; a change that was taken back is none. */
 function compare({ id, before, now }: Row): Changed | undefined {
@@ -122,12 +127,17 @@ function compare({ id, before, now }: Row): Changed | undefined {
   const isThereAlone = before.format === 'hybrid' && now.format === 'in_person'
   const hasNewPlace = !isDeepStrictEqual(before.place, now.place) || isThereAlone
   const hasNewLink = before.joinUrl !== now.joinUrl && now.joinUrl !== null
-  if (!isMoved && !hasNewEnd && !hasNewPlace && !hasNewLink) return undefined
-  return {
-    is: 'changed',
+  const isOnlineToo = before.format === 'in_person' && now.format === 'hybrid'
+  // Where one registers elsewhere, places are none of ours.
+  const isHere = [before, now].every(({ registration }) => registration === 'here')
+  const news = {
     ...(isMoved && { was: whenOf(id, before) }),
     ...(hasNewEnd && { hasNewEnd }),
     ...(hasNewPlace && { place: now.place && placeInWords(now.place) }),
     ...(hasNewLink && { hasNewLink }),
+    ...(isOnlineToo && { isOnlineToo }),
+    ...(isHere && before.capacity !== now.capacity && { capacity: now.capacity }),
+    ...(before.creditHours !== now.creditHours && { creditHours: now.creditHours }),
   }
+  return Object.keys(news).length > 0 ? { is: 'changed', ...news } : undefined
 }

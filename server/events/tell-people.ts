@@ -18,6 +18,12 @@ export interface Changed {
   /** Null: nowhere but online. */
   place?: string | null
   hasNewLink?: boolean
+  /** It has a place, and can be joined from afar besides. */
+  isOnlineToo?: boolean
+  /** Null: as many as want to come. */
+  capacity?: number | null
+  /** Null: none any more. */
+  creditHours?: number | null
 }
 
 export interface Cancelled {
@@ -111,11 +117,15 @@ export function sayingOf({ title, when, dates, tidings }: News, zone: string): S
   return ['eventCancelled', { title, reason: tidings.reason, day, more }]
 }
 
-export function changesOf({ was, hasNewEnd, place, hasNewLink }: Changed, when: When, zone: string): Change[] {
+export function changesOf(changed: Changed, when: When, zone: string): Change[] {
+  const { was, hasNewEnd, place, hasNewLink, isOnlineToo, capacity, creditHours } = changed
   return [
     ...(was ? [{ is: 'moved' as const, to: startIn(zone, when) }] : hasNewEnd ? [endIn(zone, when)] : []),
     ...(place === undefined ? [] : [{ is: 'place' as const, place }]),
+    ...(isOnlineToo ? [{ is: 'online too' as const }] : []),
     ...(hasNewLink ? [{ is: 'link' as const }] : []),
+    ...(capacity === undefined ? [] : [{ is: 'places' as const, places: capacity }]),
+    ...(creditHours === undefined ? [] : [{ is: 'hours' as const, hours: creditHours }]),
   ]
 }
 

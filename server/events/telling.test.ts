@@ -104,6 +104,24 @@ describe('changes of a date', () => {
     assert.deepEqual(await toldOf(dan!, event), [])
   })
 
+  it('are told of places, hours and format as well, to those who come', async () => {
+    const event = await answered({ title: 'Lacing', creditHours: 2 })
+    const edit = (body: object) => world.as(ada!).call(editEvent, { params: { id: `${event.id}` }, body })
+    const settled = async () => {
+      world.pass(0.2)
+      await tell()
+      return toldOf(ben!, event)
+    }
+    await edit({ capacity: 40, creditHours: 2.5 })
+    assert.deepEqual(await settled(), ['“Lacing” has 40 places now and counts for 2.5 credit hours now'])
+    assert.ok((await toldOf(cleo!, event)).some((told) => told.includes('has 40 places now')))
+    await edit({ capacity: null, creditHours: null, format: 'hybrid' })
+    assert.deepEqual((await settled()).toSorted().slice(0, 1), [
+      '“Lacing” can be joined online as well now, has places for everyone now and gives no credit hours any more',
+    ])
+    assert.deepEqual(await toldOf(dan!, event), [])
+  })
+
   it('that were taken back are none', async () => {
     const event = await answered({ title: 'Marbling' })
     const was = await startOf(event.date)

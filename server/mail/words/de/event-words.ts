@@ -34,7 +34,16 @@ function changeOf(change: Change): string {
   if (change.is === 'moved') return `wurde verlegt auf ${startOf(change.to)}`
   if (change.is === 'ends')
     return 'day' in change ? `endet jetzt am ${weekday(change.day)}` : `endet jetzt um ${change.time} Uhr (${change.zone})`
+  if (change.is === 'online too') return 'kann jetzt auch online besucht werden'
   if (change.is === 'link') return 'hat einen neuen Link'
+  if (change.is === 'places')
+    return change.places === null
+      ? 'hat jetzt Platz für alle'
+      : plural(change.places, { one: 'hat jetzt # Platz', other: 'hat jetzt # Plätze' })
+  if (change.is === 'hours')
+    return change.hours === null
+      ? 'zählt nicht mehr als Fortbildung'
+      : plural(change.hours, { one: 'zählt jetzt als # Stunde Fortbildung', other: 'zählt jetzt als # Stunden Fortbildung' })
   return change.place === null ? 'findet jetzt online statt' : `findet jetzt hier statt: ${change.place}`
 }
 

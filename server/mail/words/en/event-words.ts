@@ -22,7 +22,10 @@ export type Change =
   | { is: 'ends'; day: string }
   | { is: 'ends'; time: string; zone: string }
   | { is: 'place'; place: string | null }
+  | { is: 'online too' }
   | { is: 'link' }
+  | { is: 'places'; places: number | null }
+  | { is: 'hours'; hours: number | null }
 
 export interface Cancelled {
   title: string
@@ -62,7 +65,16 @@ function changeOf(change: Change): string {
   if (change.is === 'moved') return `was moved to ${startOf(change.to)}`
   if (change.is === 'ends')
     return 'day' in change ? `ends on ${weekday(change.day)} now` : `ends at ${change.time} (${change.zone}) now`
+  if (change.is === 'online too') return 'can be joined online as well now'
   if (change.is === 'link') return 'has a new link'
+  if (change.is === 'places')
+    return change.places === null
+      ? 'has places for everyone now'
+      : plural(change.places, { one: 'has # place now', other: 'has # places now' })
+  if (change.is === 'hours')
+    return change.hours === null
+      ? 'gives no credit hours any more'
+      : plural(change.hours, { one: 'counts for # credit hour now', other: 'counts for # credit hours now' })
   return change.place === null ? 'takes place online now' : `takes place at ${change.place} now`
 }
 

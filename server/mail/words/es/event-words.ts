@@ -37,7 +37,16 @@ function changeOf(change: Change): string {
   if (change.is === 'moved') return `se ha trasladado al ${startOf(change.to)}`
   if (change.is === 'ends')
     return 'day' in change ? `termina ahora el ${weekday(change.day)}` : `termina ahora ${atTime(change.time)} (${change.zone})`
+  if (change.is === 'online too') return 'se puede seguir ahora también en línea'
   if (change.is === 'link') return 'tiene un enlace nuevo'
+  if (change.is === 'places')
+    return change.places === null
+      ? 'tiene ahora plazas para todos'
+      : plural(change.places, { one: 'tiene ahora # plaza', other: 'tiene ahora # plazas' })
+  if (change.is === 'hours')
+    return change.hours === null
+      ? 'ya no cuenta como formación'
+      : plural(change.hours, { one: 'cuenta ahora # hora de formación', other: 'cuenta ahora # horas de formación' })
   return change.place === null ? 'se celebra ahora en línea' : `se celebra ahora en ${change.place}`
 }
 

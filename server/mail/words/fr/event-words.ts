@@ -37,7 +37,16 @@ function changeOf(change: Change): string {
     return 'day' in change
       ? fr`se termine désormais le ${weekday(change.day)}`
       : fr`se termine désormais à ${change.time} (${change.zone})`
+  if (change.is === 'online too') return fr`peut désormais être suivi aussi en ligne`
   if (change.is === 'link') return fr`a un nouveau lien`
+  if (change.is === 'places')
+    return change.places === null
+      ? fr`a désormais des places pour tous`
+      : plural(change.places, { one: 'a désormais # place', other: 'a désormais # places' })
+  if (change.is === 'hours')
+    return change.hours === null
+      ? fr`ne compte plus comme formation`
+      : plural(change.hours, { one: 'compte désormais # heure de formation', other: 'compte désormais # heures de formation' })
   return change.place === null ? fr`a désormais lieu en ligne` : fr`a désormais lieu ici : ${change.place}`
 }
 

@@ -60,12 +60,8 @@ export function measureBesideBefore(before: string) {
   const now = {
     name: `beside-before-${options.posts}`,
     async fill(databaseUrl: string) {
-      await fillGroups(databaseUrl, community, libraryTexts)
+      await fillGroups(databaseUrl, community, libraryTexts, [inGroups + 1, readers])
       await storeWords(databaseUrl)
-      const client = await connect(databaseUrl)
-      await client.query(`delete from group_members where user_id between ${inGroups + 1} and ${readers}`)
-      await client.query('vacuum (freeze, analyze) group_members')
-      await client.end()
     },
   }
   return onFilledDatabase(earlier, (earlierUrl) =>

@@ -10,17 +10,25 @@ export const groupsOf = ({ posts }: Community) => ({
   ownGroups: Math.min(50, posts / 100),
 })
 
-/** Three posts of ten become those of groups: as many posts as in the community that is read without groups. */
-export async function fillGroups(databaseUrl: string, community: Community, texts = sameForAll) {
+/**
+ * Three posts of ten become those of groups: as many posts as in the community that is read without groups. None of those whom no
+ * group concerns, a range of members.
+ */
+export async function fillGroups(
+  databaseUrl: string,
+  community: Community,
+  texts = sameForAll,
+  unconcerned: readonly [number, number] = [0, 0],
+) {
   await fillCommunity(databaseUrl, community, texts)
   const client = await connect(databaseUrl)
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set jit = off`)
-  for (const statement of statements(community)) await client.query(statement)
+  for (const statement of statements(community, unconcerned)) await client.query(statement)
   await client.query('vacuum (freeze, analyze)')
   await client.end()
 }
 
-function statements(community: Community): string[] {
+function statements(community: Community, [from, until]: readonly [number, number]): string[] {
   const { members } = community
   const { groups, places, inLargest, ownGroups } = groupsOf(community)
   const largest = Math.min(inLargest, members)
@@ -56,7 +64,9 @@ function statements(community: Community): string[] {
     `update holdings set facts = facts || jsonb_build_object('members', member_count) from groups where holding_id = id`,
 
     `update posts set audience = 'group', group_id = numbered.id
-       from numbered where posts.id % 10 in (2, 5, 8) and posts.audience = 'public' and n = ${spread('posts.id', 63, groups)} + 1`,
+       from numbered where posts.id % 10 in (2, 5, 8) and posts.audience = 'public' and n = ${spread('posts.id', 63, groups)} + 1
+        and posts.author_id not between ${from} and ${until}`,
+    `delete from group_members where user_id between ${from} and ${until}`,
     `update post_counts set hot = null from posts where posts.id = post_id and group_id is not null`,
     `update post_topics set is_public = false from posts where posts.id = post_id and group_id is not null`,
     `update groups set last_post_at = counted.at

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { listPosts } from '#contract/posts.ts'
-import { addGroup } from '#testing/groups.ts'
+import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -76,6 +76,24 @@ describe('the posts of one’s groups', () => {
 })
 
 describe('the feed', () => {
+  it('has the posts of a group from the moment one joins it until one leaves, and what one wrote there', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const group = await addGroup(world, ben, { joining: 'hidden' })
+    const theirs = (await world.post(ben, { group })).id
+    const own = (await world.post(ada)).id
+    assert.deepEqual(await feedOf(ada, 5), [own])
+    await world.db
+      .insertInto('group_members')
+      .values({ group_id: group.id, user_id: ada.id, state: 'member', role: 'member' })
+      .execute()
+    const there = (await world.post(ada, { group })).id
+    assert.deepEqual(await feedOf(ada, 5), [there, own, theirs])
+    await takeFromGroup(world, group, ada)
+    for (const _ of [1, 2]) assert.deepEqual(await feedOf(ada, 5), [there, own])
+    const [first] = await world.as(ada).call(listPosts, { query: { feed: 'true', limit: '1' } })
+    assert.deepEqual([first?.id, first?.group], [there, null])
+  })
+
   it('of someone without colleagues is what they wrote', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     assert.deepEqual(await feedOf(ada, 5), [])

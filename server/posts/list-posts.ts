@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { topicKey, type listPosts as contract } from '#contract/posts.ts'
+import type { Db } from '#server/database/database.ts'
 import type { TextPage } from '#server/http/page-cursor.ts'
+import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
+import { isInGroups } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { requireGroupReader } from '#server/users/group-writers.ts'
 import * as lists from './post-lists.ts'
@@ -19,7 +23,7 @@ export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPag
   const paging = { limit, cursor }
   if (query.trending && category) return lists.trendingPostsOfCategory(db, viewer, { ...paging, subject: category })
   if (query.trending) return lists.trendingPosts(db, viewer, paging)
-  if (query.feed) return lists.feedPosts(db, viewer, paging)
+  if (query.feed) return listFeed(tx, viewer, paging)
   if (userId === viewer.id) return lists.ownPosts(db, viewer, paging)
   if (userId)
     return (viewer.isAdmin ? lists.postsOfPersonForAdmin : lists.postsOfPerson)(db, viewer, { ...paging, subject: userId })
@@ -29,6 +33,22 @@ export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPag
   if (topic !== undefined) return lists.postsOfTopic(db, viewer, { ...paging, subject: topicKey(topic) })
   if (query.saved) return lists.savedPosts(db, viewer, paging)
   return lists.recentPosts(db, viewer, paging)
+}
+
+const keepIsInGroups = keepFor<boolean>(10 * 60_000)
+
+/** What is kept decides which statement is tried first, and nothing else: the shorter one finds itself whom it is not for. */
+async function listFeed({ db, rooms }: Tx, viewer: Reader, paging: Paging): Promise<TextPage> {
+  const isInSome = await keepIsInGroups(rooms, () => selectIsInGroups(db, viewer.id), viewer.id)
+  const page = isInSome ? undefined : await lists.feedPostsWithoutGroups(db, viewer, paging)
+  if (page) return page
+  if (!isInSome) keepIsInGroups.forget(rooms, viewer.id)
+  return lists.feedPosts(db, viewer, paging)
+}
+
+async function selectIsInGroups(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ isInSome: boolean }>`select ${isInGroups(userId)} as "isInSome"`.execute(db)
+  return rows[0]!.isInSome
 }
 
 /** Whether there is such a group for the viewer is asked where they find nothing in it: what they may not read is not listed. */

@@ -16,10 +16,7 @@ import { mayHearOf } from './visible-posts.ts'
 /** `Thread.card` of comments on posts. */
 export const commentCard = sql.ref<string>('comments.card')
 
-const newestComments = (
-  viewer: Reader,
-  isHeard: RawBuilder<boolean>,
-): Json => sql`case when ${countOf('comment_count')} = 0 or not ${isHeard} then '[]' else (
+const newestComments = (viewer: Reader): Json => sql`case when ${countOf('comment_count')} = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
     from (select comments.id, ${commentAsJson(commentCard)} as comment
             from comments
@@ -38,16 +35,16 @@ export const postParts = sql`join users as author on author.id = posts.author_id
 
 const nothing: Json = sql`'null'`
 
+/** With "commentCount" after it: whether the viewer may read them is asked once. */
+const whatIsSaid = (viewer: Reader, isHeard: RawBuilder<boolean>): Json => sql`case when ${isHeard}
+  then ${newestComments(viewer)} || ',"commentCount":' || ${jsonPlain(commentCountFor(viewer))} else '[],"commentCount":0' end`
+
 /**
  * As many as the viewer can read. Suspended people are not in the stored count (recount-posts.ts); blocked ones
  * are looked for only where the viewer has any.
  */
-const commentCountFor = (viewer: Reader, isHeard: RawBuilder<boolean>): RawBuilder<number> =>
-  byRole(
-    viewer,
-    countOf('comment_count'),
-    sql`case when ${isHeard} then ${countOf('comment_count')} - ${countOfBlocked(viewer)} else 0 end`,
-  )
+const commentCountFor = (viewer: Reader): RawBuilder<number> =>
+  byRole(viewer, countOf('comment_count'), sql`${countOf('comment_count')} - ${countOfBlocked(viewer)}`)
 
 const countOfBlocked = (viewer: Reader) => sql`
   case when cardinality(${blockedOf(viewer)}) = 0 then 0 else (
@@ -80,32 +77,42 @@ export const groupOfPost = (viewer: Reader): Json => sql`case
 const isModerator = (viewer: Reader): RawBuilder<boolean> =>
   sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, groupId)})`
 
+/** For those who may read it. */
+export const itsReason: Json = jsonString('posts.rejection_reason')
+
+const reasonFor = (viewer: Reader): Json =>
+  byRole(
+    viewer,
+    itsReason,
+    sql`case when posts.rejection_reason is not null and (posts.author_id = ${viewer.id} or ${isModerator(viewer)})
+        then ${itsReason} else ${nothing} end`,
+  )
+
 /** What a list knows of all its posts need not be asked again of each of them. */
 export interface KnownOfAll {
   /** Whether the viewer may read what is said of them. */
   isHeard?: RawBuilder<boolean>
   /** The one group that they are in. */
   group?: Json
+  /** Where no one finds those with a reason but who may read it. */
+  reason?: Json
 }
 
 /** Where everyone's posts are. */
 export const inNoGroup: KnownOfAll = { isHeard: sql`true`, group: nothing }
 
-export const postAsJson = (viewer: Reader, { isHeard = mayHearOf(viewer), group = groupOfPost(viewer) }: KnownOfAll = {}): Json =>
-  jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
+export const postAsJson = (
+  viewer: Reader,
+  { isHeard = mayHearOf(viewer), group = groupOfPost(viewer), reason = reasonFor(viewer) }: KnownOfAll = {},
+): Json =>
+  jsonObjectFrom<Omit<Post, OnCard | 'attachments' | 'commentCount'>>('posts.card', {
     media,
     aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing),
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
-    rejectionReason: byRole(
-      viewer,
-      jsonString('posts.rejection_reason'),
-      sql`case when posts.rejection_reason is not null and (posts.author_id = ${viewer.id} or ${isModerator(viewer)})
-        then ${jsonString('posts.rejection_reason')} else ${nothing} end`,
-    ),
+    rejectionReason: reason,
     group,
     user: personAsJson('author'),
-    comments: newestComments(viewer, isHeard),
-    commentCount: jsonPlain(commentCountFor(viewer, isHeard)),
+    comments: whatIsSaid(viewer, isHeard),
     likes: jsonPlain(countOf('like_count')),
     likedByUser: jsonPlain(
       sql`coalesce((select true from likes where likes.post_id = posts.id and likes.user_id = ${viewer.id}), false)`,

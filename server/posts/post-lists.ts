@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isNotBlocked, isNotMuted } from '#server/users/reader.ts'
-import { groupAsJson, inNoGroup } from './post-as-json.ts'
-import { mostOfAPage, postList, type Wanted } from './post-page.ts'
+import { groupAsJson, inNoGroup, itsReason } from './post-as-json.ts'
+import { mostOfAPage, postList, postListWithoutGroups, type Wanted } from './post-page.ts'
 import {
   comesUpFor,
   comesUpForEveryone,
@@ -21,8 +21,8 @@ import {
 
 type Key = 'posts.listed_at' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
 
-const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }: Wanted) => sql`
-  select posts.id, ${sql.ref(key)} as key from posts
+const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }: Wanted, besides = sql``) => sql`
+  select posts.id, ${sql.ref(key)} as key ${besides} from posts
    where ${condition} and ${after(key)} ${inOrder(key)} limit ${mostOfAPage}`
 
 const withPending = (narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
@@ -103,39 +103,51 @@ export const trendingPostsOfCategory = postList({
   keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
-/** One's own, one's colleagues' and of one's groups: a short walk for each, never one through everyone's posts. */
+/** One's own, and one's colleagues': a short walk for each, never one through everyone's posts. */
+const ofOwnAndColleagues = (wanted: Wanted) => {
+  const { viewer, after, inOrder, limit } = wanted
+  const own = sql`posts.author_id = ${viewer.id} and posts.rejected_at is null`
+  return sql`
+    (${keysWhere('posts.listed_at', own, wanted, sql`, posts.group_id is not null as is_in_group`)})
+    union all
+    select theirs.id, theirs.listed_at, false
+      from (select array(
+              select receiver_id from connections where requester_id = ${viewer.id} and status = 'accepted'
+              union all
+              select requester_id from connections where receiver_id = ${viewer.id} and status = 'accepted') as ids offset 0) as colleagues
+     cross join lateral (
+            select array(select id from users where suspended_at is not null and id = any (colleagues.ids)) as ids offset 0) as suspended
+     cross join unnest(colleagues.ids) as colleague (id)
+     cross join lateral (
+            select posts.id, posts.listed_at from posts
+             where posts.author_id = colleague.id and posts.is_approved and ${everything} and ${isNotHiddenBy(viewer)}
+               and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
+     where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMuted(viewer, 'colleague.id')}`
+}
+
+/** … and of one's groups. */
 export const feedPosts = postList({
   sortedBy: 'time',
-  keys: (wanted) => {
-    const { viewer, after, inOrder, limit } = wanted
-    const own = keysWhere('posts.listed_at', sql`posts.author_id = ${viewer.id} and posts.rejected_at is null`, wanted)
-    return sql`
-      (${own})
-      union all
-      select theirs.id, theirs.listed_at
-        from (select array(
-                select receiver_id from connections where requester_id = ${viewer.id} and status = 'accepted'
-                union all
-                select requester_id from connections where receiver_id = ${viewer.id} and status = 'accepted') as ids offset 0) as colleagues
-       cross join lateral (
-              select array(select id from users where suspended_at is not null and id = any (colleagues.ids)) as ids offset 0) as suspended
-       cross join unnest(colleagues.ids) as colleague (id)
-       cross join lateral (
-              select posts.id, posts.listed_at from posts
-               where posts.author_id = colleague.id and posts.is_approved and ${everything} and ${isNotHiddenBy(viewer)}
-                 and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
-       where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMuted(viewer, 'colleague.id')}
-      union all
-      ${ofOwnGroups(sql`posts.author_id <> ${viewer.id}`, wanted)}
-       ${inOrder('key', 'id')} limit ${mostOfAPage}`
-  },
+  known: () => ({ reason: itsReason }),
+  keys: (wanted) => sql`
+    ${ofOwnAndColleagues(wanted)}
+    union all
+    select of_groups.id, of_groups.key, true from (${ofOwnGroups(sql`posts.author_id <> ${wanted.viewer.id}`, wanted)}) as of_groups
+     ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
+})
+
+/** The same for members who are in none, and have written nothing in any: to ask for groups would be a tenth of its cost. */
+export const feedPostsWithoutGroups = postListWithoutGroups({
+  sortedBy: 'time',
+  known: () => inNoGroup,
+  keys: (wanted) => sql`${ofOwnAndColleagues(wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
 /** In a group that the viewer reads: that is asked once, and not of each post. Who looks after it finds those too whom a block parts. */
-const comesUpInGroup = ({ viewer, subject }: Wanted) => sql`
+const comesUpInGroup = ({ viewer, subject }: Wanted) => sql`(
   posts.is_approved and ${isByActiveAuthor}
   and (${isNotBlocked(viewer, 'posts.author_id')} or ${moderatesGroup(viewer.id, sql<number>`${subject}`)})
-  and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)}`
+  and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)})`
 
 /** So many of each group are looked at first. */
 const fewOfAGroup = sql.lit(3)
@@ -144,7 +156,7 @@ const fewOfAGroup = sql.lit(3)
  * A few of each group that one is in; then, of those groups whose few are all new enough for the page, as many as the page may
  * need. Most pages have one or two posts of a group, and someone may be in hundreds.
  */
-const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => {
+function ofOwnGroups(narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) {
   const there = sql`posts.is_approved and ${narrowed} and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
     and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)} and ${after('posts.listed_at')}`
   const isNewEnough = (time: string) =>
@@ -179,21 +191,17 @@ export const postsOfOwnGroups = postList({
   keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
-/** Of one group, and what one has waiting there. Whether the viewer reads it is asked around both, not in each. */
+/** Of one group, and what one has waiting there: both in one walk, for little waits in a group. */
 export const postsOfGroup = postList({
   sortedBy: 'time',
   subject: 'int',
-  known: (group) => ({ isHeard: sql`true`, group: groupAsJson(group) }),
+  byRow: true,
+  known: (group) => ({ isHeard: sql`true`, group: groupAsJson(group), reason: itsReason }),
   keys: (wanted) => {
     const { viewer, subject } = wanted
     const mayRead = byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, sql<number>`${subject}`))
-    const isThere = sql`posts.group_id = ${subject}`
-    return sql`
-      select id, key from (
-        (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpInGroup(wanted)}`, wanted)})
-        union all
-        (${keysWhere('posts.listed_at', sql`${isPendingOf(viewer)} and ${isThere}`, wanted)})) as of_group
-       where ${mayRead} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
+    const isThere = sql`posts.group_id = ${subject} and ${mayRead} and (${comesUpInGroup(wanted)} or ${isPendingOf(viewer)})`
+    return keysWhere('posts.listed_at', isThere, wanted, sql`, posts.ctid as row`)
   },
 })
 

@@ -4,6 +4,7 @@ import { jsonArray } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { blockedFor, mutedBy } from '#server/users/blocked-people.ts'
+import { isInGroups } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { postAsJson, postParts, type KnownOfAll } from './post-as-json.ts'
 
@@ -34,9 +35,13 @@ export interface Wanted {
 
 interface ListShape {
   sortedBy: 'time' | 'hot'
+  /** Where posts lie far apart: `keys` selects as `row` where each does, and it is not looked up once more. */
+  byRow?: boolean
   order?: 'asc' | 'desc'
   /** The type of `subject`; it has none unless said. */
   subject?: 'int' | 'text'
+  /** For members of no group: there is no page for others, nor where `keys` says of a post that it `is_in_group`. */
+  withoutGroups?: boolean
   /** Of every post of the list. */
   known?: (subject: RawBuilder<unknown>) => KnownOfAll
   /** Selects `id` and `key` in order, at most `mostOfAPage` of them. */
@@ -57,7 +62,15 @@ interface PageRow {
 }
 
 /** First the keys of a page from an index, then everything about those few posts: one statement. */
-export function postList({ sortedBy, order = 'desc', subject, known, keys }: ListShape) {
+export function postList(shape: ListShape) {
+  const select = selectPage(shape)
+  return async (...asked: Parameters<typeof select>): Promise<TextPage> => (await select(...asked))!
+}
+
+/** The same, without a page where the viewer is in a group, or one of its posts. */
+export const postListWithoutGroups = (shape: ListShape) => selectPage({ ...shape, withoutGroups: true })
+
+function selectPage({ sortedBy, order = 'desc', subject, byRow = false, withoutGroups = false, known, keys }: ListShape) {
   const names: (keyof Given)[] = ['viewerId', 'limit', 'key', 'id']
   if (subject) names.push('subject')
   const direction = sql.raw(order)
@@ -79,29 +92,34 @@ export function postList({ sortedBy, order = 'desc', subject, known, keys }: Lis
       }
       const isMore = sql`cardinality(found.ids) > ${given.limit}::int`
       const lastKey = sql`found.keys[${given.limit}::int]`
+      const found = byRow
+        ? sql`unnest(found.rows[:${given.limit}::int]) with ordinality as page (row, place) join posts on posts.ctid = page.row`
+        : sql`unnest(found.ids[:${given.limit}::int]) with ordinality as page (id, place) join posts on posts.id = page.id`
       return sql`
       select (select ${jsonArray(sql`post`)}
                 from (select ${postAsJson(viewer, known?.(wanted.subject))} as post
-                        from unnest(found.ids[:${given.limit}::int]) with ordinality as page (id, place)
-                        join posts on posts.id = page.id ${postParts}
+                        from ${found} ${postParts}
                        order by page.place) as in_order) as text,
              case when ${isMore} then ${sortedBy === 'time' ? sql`extract(epoch from ${lastKey}) * 1000000` : lastKey} end as key,
              case when ${isMore} then found.ids[${given.limit}::int] end as id
         from (select array(${blockedFor(given.viewerId)}) as blocked, array(${mutedBy(given.viewerId)}) as muted offset 0) as unwanted
        cross join lateral (
-             select array_agg(id) as ids, array_agg(key) as keys
-               from (select * from (${keys(wanted)}) as keys limit ${given.limit}::int + 1) as in_order) as found`
+             select array_agg(id) as ids, array_agg(key) as keys ${byRow ? sql`, array_agg(row) as rows` : sql``}
+                    ${withoutGroups ? sql`, coalesce(bool_or(is_in_group), false) as has_group` : sql``}
+               from (select * from (${keys(wanted)}) as keys limit ${given.limit}::int + 1) as in_order) as found
+       ${withoutGroups ? sql`where not ${isInGroups(given.viewerId)} and not found.has_group` : sql``}`
     })
   const [forMembers, forAdmins] = [prepare(false), prepare(true)]
   const start = order === 'asc' ? { key: '-infinity', id: 0 } : { key: 'infinity', id: 2_147_483_647 }
 
-  return async (db: Db, viewer: Reader, paging: Paging & { subject?: number | string }): Promise<TextPage> => {
+  return async (db: Db, viewer: Reader, paging: Paging & { subject?: number | string }): Promise<TextPage | undefined> => {
     const select = viewer.isAdmin ? forAdmins : forMembers
     const [page] = await select(db, {
       ...{ viewerId: viewer.id, limit: paging.limit, subject: paging.subject ?? null },
       ...(paging.cursor === undefined ? start : placeAfter(paging.cursor, sortedBy)),
     })
-    const { text, key, id } = page!
+    if (!page) return undefined
+    const { text, key, id } = page
     return { text, end: key === null || id === null ? undefined : { key, id } }
   }
 }

@@ -12,6 +12,10 @@ export const isInGroup = (userId: PersonId, groupId: GroupId): Condition => sql`
   select group_members.state = 'member' from group_members
    where group_members.group_id = ${groupId} and group_members.user_id = ${userId}), false)`
 
+/** In any. */
+export const isInGroups = (userId: PersonId): Condition =>
+  sql`exists (select from group_members where group_members.user_id = ${userId} and group_members.state = 'member')`
+
 /** Owner and moderators: they decide on what only the group sees. */
 export const moderatesGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
   select group_members.role in ('moderator', 'owner') from group_members

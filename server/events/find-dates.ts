@@ -128,7 +128,7 @@ const eventInState = (state: RawBuilder<string>) => sql`
   select occurrences.event_id as id, 'event' as kind, null::int as parent_id,
          occurrences.author_id, occurrences.audience, occurrences.group_id, ${state} as state`
 
-const listedEventOfDate = eventInState(sql`'approved'`)
+export const listedEventOfDate = eventInState(sql`'approved'`)
 
 export const eventOfDate = eventInState(sql`
   case when occurrences.is_listed then 'approved' else (

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
-import { isWelcome, listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { isWelcome, listedHoldings, openHoldings } from '#server/holdings/visible-holdings.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { eventOfDate } from './find-dates.ts'
+import { listedEventOfDate } from './find-dates.ts'
 import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
 
 const shown = 3
 /** So many dates to come are held against the viewer's own specialities and country. */
 const mostRanked = sql.lit(200)
-const mostKept = 12
+const mostKept = 6
 
 const keepRanked = keepFor<number[]>(600_000)
 
@@ -41,7 +41,7 @@ const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, DateRow>(({ is
     select id, row_number() over (order by place, starts_at, id) as key from (
       select occurrences.id, occurrences.place, occurrences.starts_at from (
         select * from (
-          select distinct on (occurrences.event_id) occurrences.id, occurrences.event_id, occurrences.starts_at, occurrences.is_listed,
+          select distinct on (occurrences.event_id) occurrences.id, occurrences.event_id, occurrences.starts_at,
                  occurrences.author_id, occurrences.audience, occurrences.group_id, found.place
             from (select occurrence_id as id, 0 as place from rsvps
                    where user_id = ${viewer.id} and answer in ('going', 'waiting', 'interested')
@@ -49,12 +49,12 @@ const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, DateRow>(({ is
                   select id, place from unnest(${anyOf(given.ranked)}) with ordinality as ranked (id, place)
                    where not exists (select from rsvps where occurrence_id = ranked.id and user_id = ${viewer.id})) as found
             join occurrences on occurrences.id = found.id
-           where ${isToCome(given)}
+           where occurrences.is_listed and ${isToCome(given)}
            order by occurrences.event_id, found.place, occurrences.starts_at, occurrences.id) as once
          order by place, starts_at, id offset 0) as occurrences
        cross join lateral (
-         select from (${eventOfDate}) as holdings
-          where ${visibleHoldings(viewer)} and (occurrences.place = 0 or (occurrences.is_listed and ${isWelcome(viewer)}))) as seen
+         select from (${listedEventOfDate}) as holdings
+          where ${openHoldings(viewer)} and (occurrences.place = 0 or ${isWelcome(viewer)})) as seen
        order by occurrences.place, occurrences.starts_at, occurrences.id limit ${sql.lit(shown)}) as first`
   return datesOfPage(viewer, page, datedCardAsJson(viewer))
 })

@@ -26,7 +26,7 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null
     ? sql`(${isApproved} and ${doesWholeStand} and holdings.audience = 'public' and (${isActive('holdings.author_id')} or ${isAlsoOfOthers}) and ${areRoomsShown})`
     : sql`((holdings.author_id = ${viewer.id} and (holdings.kind <> 'group' or not ${isApproved}))
-        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)}
+        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${openHoldings(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)}
         or ${isEditedBy(viewer)})`
 
 /**
@@ -41,7 +41,7 @@ export const hasVoice = (viewer: Reader): Condition =>
 
 /** The same for lists, where everyone finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
-  viewer === null ? visibleHoldings(null) : sql`(${isOpenTo(viewer)} and ${isWelcome(viewer)})`
+  viewer === null ? visibleHoldings(null) : sql`(${openHoldings(viewer)} and ${isWelcome(viewer)})`
 
 /** The same where only groups are asked for: the rules of other kinds cost a statement their setting up, used or not. */
 export const listedGroups = (viewer: Reader): Condition =>
@@ -65,7 +65,7 @@ const isApproved = sql<boolean>`holdings.state = 'approved'`
  * A group by its own rule, no matter who started it; everything else as its audience says, unless its author is kept away. Those who go to
  * an event still find it while its author is suspended.
  */
-const isOpenTo = (viewer: Reader): Condition => sql`(
+export const openHoldings = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
     ${readsItsGroup(viewer.id)}
     and ((${isActiveFor(viewer, 'holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HoldingAudience } from '#contract/holdings.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { writableGroupsQuery } from './writable-groups.ts'
+import { writableGroupsQuery } from '#client/posts/writable-groups.ts'
 
 interface Who<Audience> {
   audience: Audience

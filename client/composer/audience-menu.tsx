@@ -4,7 +4,7 @@ import type { Audience, Post } from '#contract/posts.ts'
 import { GroupName } from '#client/posts/in-group.tsx'
 import ChoiceMenu from '#client/ui/overlays/choice-menu.tsx'
 import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
-import { writableGroupsQuery } from './writable-groups.ts'
+import { writableGroupsQuery } from '#client/posts/writable-groups.ts'
 
 const GroupSearchDialog = lazy(() => import('./group-search-dialog.tsx'))
 

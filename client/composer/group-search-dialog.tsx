@@ -5,7 +5,7 @@ import { useSettled } from '#client/page/use-settled.ts'
 import { GroupName } from '#client/posts/in-group.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
-import { writableGroupsQuery } from './writable-groups.ts'
+import { writableGroupsQuery } from '#client/posts/writable-groups.ts'
 import './group-search-dialog.css'
 
 type GroupSearchDialogProps = { onChoose: (group: NonNullable<Post['group']>) => void; onClose: () => void }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Audience, type Post, postMaxLength } from '#contract/posts.ts'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
+import { writableGroupsQuery } from './writable-groups.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { FormFooter } from '#client/forms/form-footer.tsx'
 import { TextArea } from '#client/ui/fields/field.tsx'
@@ -16,14 +17,16 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
   const [content, setContent] = useState(post.content)
   const [categoryId, setCategoryId] = useState(post.categoryId)
   const [audience, setAudience] = useState<Audience>(post.audience)
+  const [groupId, setGroupId] = useState(post.group?.id)
+  const { data: groups = [] } = useQuery({ ...writableGroupsQuery(''), enabled: !post.group })
   const { data: categories = [] } = useQuery(openCategoriesQuery(post.categoryId))
   const { mutate: save, isPending } = useEditPost(post.id)
   const isResubmitted = post.state === 'rejected'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const groupId = audience === 'group' ? post.group?.id : undefined
-    save({ content, categoryId, audience, ...(groupId !== undefined && { groupId }) }, { onSuccess: onClose })
+    const isOfGroup = audience === 'group' && groupId !== undefined
+    save({ content, categoryId, audience, ...(isOfGroup && { groupId }) }, { onSuccess: onClose })
   }
 
   const footer = (
@@ -60,8 +63,19 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
             { value: 'public', label: 'Public' },
             { value: 'colleagues', label: 'Colleagues' },
             ...(post.group ? [{ value: 'group', label: <GroupName {...post.group} /> }] : []),
+            ...(groups.length > 0 ? [{ value: 'group', label: 'A group' }] : []),
           ]}
         />
+        {audience === 'group' && !post.group && (
+          <Select
+            label="Group"
+            required
+            placeholder="Choose"
+            options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={groupId ?? ''}
+            onChange={({ target }) => setGroupId(target.value === '' ? undefined : Number(target.value))}
+          />
+        )}
         <div role="status">
           {post.group && audience !== 'group' && <p className="hint">Comments that were written in the group will be deleted.</p>}
         </div>

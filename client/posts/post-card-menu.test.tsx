@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ada } from '#testing/render.tsx'
+import { sampleGroupCard } from '#testing/sample-group.ts'
 import { ben, samplePost } from '#testing/sample-post.ts'
 import { admin, refusal, show, press, choose, items } from '#testing/post-card.tsx'
 
@@ -90,6 +91,26 @@ describe('the menu', () => {
     expect(screen.getByText('Pending review')).toBeDefined()
     const [, init] = fetch.mock.calls.find(([, init]) => init?.method === 'PATCH')!
     expect(JSON.parse(String(init?.body))).toEqual({ content: 'New words', categoryId: 3, audience: 'colleagues' })
+  })
+
+  it('lets a post be for one of the groups that its author writes in', async () => {
+    const moved = samplePost({ user: ada, audience: 'group', group: { id: 4, name: 'Map Room' } })
+    const { fetch } = await show(samplePost({ user: ada }), {
+      'GET /api/groups?mine=true&limit=50': [
+        200,
+        [sampleGroupCard({ id: 4, title: 'Map Room', mayPost: true }), sampleGroupCard({ id: 5, mayPost: false })],
+      ],
+      'PATCH /api/posts/1': [200, moved],
+    })
+    await choose('Edit post')
+    await userEvent.click(await screen.findByRole('radio', { name: 'A group' }))
+    const group = screen.getByRole('combobox', { name: 'Group' })
+    expect([...group.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choose', 'Map Room'])
+    await userEvent.selectOptions(group, 'Map Room')
+    await press('Save')
+    await screen.findByText('Post updated')
+    const [, init] = fetch.mock.calls.find(([, init]) => init?.method === 'PATCH')!
+    expect(JSON.parse(String(init?.body))).toMatchObject({ audience: 'group', groupId: 4 })
   })
 
   it('keeps a post in its group, unless its author takes it out', async () => {

@@ -9,7 +9,7 @@ export interface PostEdit {
   content: string
   categoryId: number | null
   audience: Audience
-  /** The group that it stays in. */
+  /** The group that it stays in, or is for from now on. */
   groupId?: number
 }
 

@@ -10,7 +10,7 @@ import { deletionLetters } from './letters.ts'
 export function accountDeletionRoutes(app: FastifyInstance) {
   const { rooms } = app
   deletionLetters(rooms)
-  rooms.jobs.schedule('account-deletion', '7 * * * *', () => eraseDueAccounts(atLeisure(rooms)))
+  rooms.jobs.schedule('account-deletion', '7 * * * *', ({ stopping }) => eraseDueAccounts(atLeisure(rooms), stopping))
   rooms.jobs.schedule('unproven-accounts', '27 4 * * *', ({ stopping }) => deleteUnprovenAccounts(atLeisure(rooms), stopping))
 
   handle(app, contract.readDeletion, ({ tx, viewer }) => readDeletion(tx, viewer))

@@ -133,6 +133,8 @@ describe('a member who has written much', () => {
     await world.as(ben).call(editProfile, { params: { id: `${ben.id}` }, body: { name: 'Benedict' } })
     assert.equal(await countRewritten(ben), 0)
     for (const reader of [ada, ava]) assert.deepEqual(await namesRead(reader), ['Benedict'])
+    await renewAuthorCards(world.rooms, AbortSignal.abort())
+    assert.equal((await waiting()).length, 1)
     await renewAuthorCards(world.rooms)
     assert.deepEqual([await namesKept(), await waiting()], [['Benedict'], []])
   })

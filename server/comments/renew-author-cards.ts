@@ -17,15 +17,15 @@ interface Place {
 const start: Place = { changes: 0, kind: 0, on: 0, id: 0 }
 
 /** Comments of members who have changed get the card of now (021-changed-members.sql). They are read with it already. */
-export async function renewAuthorCards(rooms: Rooms) {
+export async function renewAuthorCards(rooms: Rooms, stopping?: AbortSignal) {
   const changed = await rooms.database.db.selectFrom('changed_commenters').select('user_id').execute()
-  for (const { user_id } of changed) await renewAuthorCardsOf(rooms, user_id)
+  for (const { user_id } of changed) await renewAuthorCardsOf(rooms, user_id, stopping)
 }
 
-/** When this is done, nothing of how they were before is kept. */
-export async function renewAuthorCardsOf(rooms: Rooms, userId: number) {
+/** When this is done, nothing of how they were before is kept; what is stopped begins anew. */
+export async function renewAuthorCardsOf(rooms: Rooms, userId: number, stopping?: AbortSignal) {
   let place: Place | undefined = start
-  while (place) {
+  while (place && !stopping?.aborted) {
     const from: Place = place
     place = await inTransaction(rooms, (tx) => renewSome(tx, userId, from))
   }

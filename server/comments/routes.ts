@@ -13,7 +13,7 @@ const placeOf = ({ postId, holdingId }: { postId?: number | undefined; holdingId
   postId === undefined ? ({ type: 'holding', id: holdingId! } as const) : onPost(postId)
 
 export function commentRoutes(app: FastifyInstance) {
-  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(atLeisure(app.rooms)))
+  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', ({ stopping }) => renewAuthorCards(atLeisure(app.rooms), stopping))
 
   handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, onPost(params.id), query))
   handle(app, contract.writeComment, ({ tx, viewer, body }) => writeComment(tx, viewer, placeOf(body), body))

@@ -59,6 +59,8 @@ describe('a post that was written before its counts had a row of their own', () 
 
   it('gets its row from the job, and with it a place among what is trending', async () => {
     const id = await postOfBefore()
+    await beginCounts(world.rooms, AbortSignal.abort())
+    assert.equal((await world.db.selectFrom('instance_settings').select('key').execute()).length, 1)
     await beginCounts(world.rooms)
     await beginCounts(world.rooms)
     assert.deepEqual(await wrongCounts(world), [])

@@ -12,8 +12,8 @@ const atOnce = 1000
  * After an upgrade to 017-post-counts.sql, while the site is open: every post of before gets its row, the newest first. What is
  * liked, answered or reviewed meanwhile gets its own with that (`lock_post`).
  */
-export async function beginCounts(rooms: Rooms) {
-  while (await inTransaction(rooms, beginSome));
+export async function beginCounts(rooms: Rooms, stopping?: AbortSignal) {
+  while (!stopping?.aborted && (await inTransaction(rooms, beginSome)));
 }
 
 async function beginSome({ db }: Tx): Promise<boolean> {

@@ -28,7 +28,7 @@ export function postRoutes(app: FastifyInstance) {
     await inTransaction(rooms, (tx) => recheckReadersOf(tx, userId))
     await recountPostsOf(rooms, userId)
   })
-  app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(atLeisure(app.rooms)))
+  app.rooms.jobs.schedule('post-counts', '* * * * *', ({ stopping }) => beginCounts(atLeisure(app.rooms), stopping))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', ({ stopping }) => cleanUpPosts(atLeisure(app.rooms), stopping))
 
   handlePage(app, contract.listPosts, ({ tx, viewer, query }) => listPosts(tx, viewer, query))

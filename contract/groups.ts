@@ -193,8 +193,10 @@ export const createGroup = endpoint('POST', '/api/groups', 'member', {
 })
 
 export const readGroup = endpoint('GET', '/api/groups/{id}', 'member', {
-  summary: 'One group, as far as the viewer may know of it',
+  summary:
+    'One group, as far as the viewer may know of it; for its members a visit, after which nothing there is new, unless told otherwise',
   params: byId,
+  query: z.object({ visit: z.stringbool().default(true) }),
   reply: Group,
 })
 

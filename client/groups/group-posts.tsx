@@ -14,7 +14,7 @@ import { replaceGroup } from './group-cache.ts'
 import { GroupSearch } from './group-search.tsx'
 import { JoinButton } from './join-button.tsx'
 import { joiningWords } from './joining.tsx'
-import { ModeratedPosts } from './moderated-posts.tsx'
+import { isReadOnly, ModeratedPosts } from './moderated-posts.tsx'
 import { useNewGroupPosts } from './use-group-news.ts'
 import '#client/posts/new-posts-pill.css'
 
@@ -27,7 +27,7 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
         groupId: group.id,
         pinnedId: group.pinnedPost?.id ?? null,
         pinnedBy: group.pinnedBy?.name,
-        isArchived: group.archivedAt !== null,
+        isReadOnly: isReadOnly(group),
         ...(group.may.moderate && !group.archivedAt && { onPin: (postId) => pin.mutate(postId) }),
       }}
     >

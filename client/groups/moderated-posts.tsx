@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Group } from '#contract/groups.ts'
 import type { Post } from '#contract/posts.ts'
-import { useMember } from '#client/accounts/use-viewer.ts'
 import { paths } from '#client/paths.ts'
-import { ModeratedGroup } from '#client/posts/group-of-posts.ts'
+import { GroupOfPosts, ModeratedGroup } from '#client/posts/group-of-posts.ts'
 import { removePost } from '#client/posts/post-cache.ts'
 import { unpinPost } from './group-cache.ts'
-import { groupHeadsQuery } from './queries.ts'
+import { groupInPassingQuery } from './queries.ts'
 
 const RejectDialog = lazy(() => import('#client/queue/reject-dialog.tsx'))
 
@@ -41,19 +41,23 @@ export function ModeratedPosts({ groupId, mayModerate, onGone, children }: Moder
   )
 }
 
-/** Around a post on its own page, which does not say who moderates the group. */
-export function ModeratedPost({ post, children }: { post: Post; children: ReactNode }) {
+/** Members of a group that is not archived like and comment what is written there. */
+export const isReadOnly = ({ archivedAt, membership }: Group) => archivedAt !== null || membership?.state !== 'member'
+
+/** Around a post on its own page, which does not say who moderates the group, nor who may answer there. */
+export function PostOfGroup({ post, children }: { post: Post; children: ReactNode }) {
   return post.group ? <OfGroup group={post.group}>{children}</OfGroup> : children
 }
 
 function OfGroup({ group: { id }, children }: { group: NonNullable<Post['group']>; children: ReactNode }) {
-  const viewer = useMember()
   const navigate = useNavigate()
-  const { data: heads = [] } = useQuery({ ...groupHeadsQuery(id), enabled: !viewer.isAdmin })
-  const isHead = viewer.isAdmin || heads.some(({ user, role }) => user.id === viewer.id && role !== 'member')
+  const { data: group } = useQuery(groupInPassingQuery(id))
+  const leave = () => void navigate(paths.group(id), { replace: true })
   return (
-    <ModeratedPosts groupId={id} mayModerate={isHead} onGone={() => void navigate(paths.group(id), { replace: true })}>
-      {children}
-    </ModeratedPosts>
+    <GroupOfPosts value={{ groupId: null, pinnedId: null, isReadOnly: group !== undefined && isReadOnly(group) }}>
+      <ModeratedPosts groupId={id} mayModerate={group?.may.moderate ?? false} onGone={leave}>
+        {children}
+      </ModeratedPosts>
+    </GroupOfPosts>
   )
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listGroupMembers } from '#contract/group-members.ts'
-import { countGroups, listGroupFiles, listGroups, listGroupSuggestions, mostModerators, readGroup } from '#contract/groups.ts'
+import { countGroups, listGroupFiles, listGroups, listGroupSuggestions, readGroup } from '#contract/groups.ts'
 import { readInstance } from '#contract/instance.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
@@ -54,12 +54,11 @@ export const groupQuery = (id: number) =>
     queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) } }, { signal }),
   })
 
-/** Its owner and moderators, who come first in the list. To read the group itself would be a visit, and nothing new there after it. */
-export const groupHeadsQuery = (id: number) =>
+/** Where something of it is read elsewhere: what is new there stays new. */
+export const groupInPassingQuery = (id: number) =>
   queryOptions({
-    queryKey: [...groupsKey, 'heads', id] as const,
-    queryFn: ({ signal }) =>
-      call(listGroupMembers, { params: { id: String(id) }, query: { limit: 1 + mostModerators } }, { signal }),
+    queryKey: [...groupsKey, 'in-passing', id] as const,
+    queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) }, query: { visit: 'false' } }, { signal }),
   })
 
 export const groupMembersQuery = (id: number, q: string) =>

@@ -21,7 +21,7 @@ export default function PostComments({ post, ...rest }: PostCommentsProps) {
       thread={post}
       isItself={isItself}
       mayModerate={mayModerate}
-      mayWrite={!use(GroupOfPosts)?.isArchived}
+      mayWrite={!use(GroupOfPosts)?.isReadOnly}
       changeThread={(change) => updatePost(client, post.id, change)}
       {...rest}
     />

@@ -61,13 +61,13 @@ function CategoryLink({ categoryId }: { categoryId: number }) {
 
 function LikeButton({ post: { id, likes, likedByUser } }: { post: Post }) {
   const { mutate: like } = useLikePost(id)
-  const isArchived = use(GroupOfPosts)?.isArchived
+  const isReadOnly = use(GroupOfPosts)?.isReadOnly
   return (
     <button
       type="button"
       className="act act--like"
       aria-pressed={likedByUser}
-      disabled={isArchived && !likedByUser}
+      disabled={isReadOnly && !likedByUser}
       aria-label={`${likedByUser ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
       onClick={() => like(!likedByUser)}
     >

@@ -2,13 +2,15 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { listComments } from '#contract/comments.ts'
+import type { Group } from '#contract/groups.ts'
 import type { readPost } from '#contract/posts.ts'
 import { useLogout } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { ada, type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
-import { sampleMember } from '#testing/sample-group.ts'
+import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { inside, joined } from '#testing/group-page.tsx'
+import { memberOf } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import { queuedPost } from '#testing/sample-queue.ts'
 import PostScreen from './post.tsx'
@@ -50,12 +52,13 @@ describe('/posts/{id}', () => {
   describe('of a group', () => {
     const group = { id: 4, name: 'Reparative Description' }
     const post = samplePost({ group, audience: 'group', comments: [sampleComment({ id: 11 })], commentCount: 1 })
-    const openAs = (role: 'member' | 'moderator') =>
+    const openIn = (given: Partial<Group>) =>
       open('/posts/1', {
         'GET /api/posts/1': [200, post],
-        'GET /api/groups/4/members?limit=21': [200, [sampleMember({ role: 'owner' }), sampleMember({ user: ada, role })]],
+        'GET /api/groups/4?visit=false': [200, joined(given)],
         'POST /api/review': [200, queuedPost({ id: 1, state: 'rejected' })],
       })
+    const moderated = { may: { ...inside, moderate: true }, membership: memberOf('moderator') }
     const options = async (name: string) => {
       await userEvent.click(await screen.findByRole('button', { name }))
       const found = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -64,7 +67,7 @@ describe('/posts/{id}', () => {
     }
 
     it('offers its moderators to take away post and comments, and leads back to the group', async () => {
-      const { router, fetch } = openAs('moderator')
+      const { router, fetch } = openIn(moderated)
       await waitFor(async () => expect(await options('Comment options')).toContain('Delete comment'))
       await userEvent.click(screen.getByRole('button', { name: 'Post options' }))
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }))
@@ -74,11 +77,22 @@ describe('/posts/{id}', () => {
     })
 
     it('does not offer it to its other members', async () => {
-      const { fetch } = openAs('member')
+      const { fetch } = openIn({})
       await screen.findByRole('article')
-      await waitFor(() => expect(fetch.mock.calls.some(([url]) => url.includes('/members'))).toBe(true))
+      await waitFor(() => expect(fetch.mock.calls.some(([url]) => url.includes('/groups/4'))).toBe(true))
+      expect(await screen.findByRole('textbox')).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Reparative Description' })).toBeDefined()
       expect(await options('Comment options')).not.toContain('Delete comment')
       expect(await options('Post options')).not.toContain('Reject')
+    })
+
+    it.each<[string, Partial<Group>]>([
+      ['that is archived', { archivedAt: '2026-01-05T09:00:00.000Z' }],
+      ['that the reader is not in', { membership: null }],
+    ])('%s takes no like and no comment', async (_, given) => {
+      openIn(given)
+      await waitFor(() => expect(screen.getByRole('button', { name: /^Like/ }).hasAttribute('disabled')).toBe(true))
+      expect(screen.queryByRole('textbox')).toBeNull()
     })
   })
 

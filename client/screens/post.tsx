@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Post as PostData } from '#contract/posts.ts'
-import { ModeratedPost } from '#client/groups/moderated-posts.tsx'
+import { PostOfGroup } from '#client/groups/moderated-posts.tsx'
 import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { BackToFeed } from '#client/posts/back-to-feed.tsx'
@@ -62,9 +62,9 @@ function OpenPost({ post }: { post: PostData }) {
   return (
     <>
       <h1 className="sr-only">Post by {post.user.name}</h1>
-      <ModeratedPost post={post}>
+      <PostOfGroup post={post}>
         <PostCard post={post} isWhole />
-      </ModeratedPost>
+      </PostOfGroup>
     </>
   )
 }

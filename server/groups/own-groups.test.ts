@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { joinGroup } from '#contract/group-members.ts'
-import { countGroups, listGroupSuggestions, listGroups, dismissGroupSuggestion } from '#contract/groups.ts'
+import { countGroups, listGroupSuggestions, listGroups, dismissGroupSuggestion, readGroup } from '#contract/groups.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -33,6 +33,8 @@ describe('one’s own groups', () => {
       [inIt, hidden, own.id].toSorted((a, b) => a - b),
     )
     assert.equal(before.find(({ id }) => id === inIt)?.newPosts, 1)
+    const inPassing = { params: { id: `${inIt}` }, query: { visit: 'false' as const } }
+    for (const _ of [1, 2]) assert.equal((await world.as(eve).call(readGroup, inPassing)).newPosts, 1)
     assert.equal((await room.read(inIt, eve)).newPosts, 1)
     assert.equal((await mine()).find(({ id }) => id === inIt)?.newPosts, 0)
   })

@@ -16,7 +16,7 @@ import { leadLives } from './lead-lives.ts'
 import { listGroups } from './list-groups.ts'
 import { listGroupLog } from './list-log.ts'
 import { listGroupMembers, listGroupRequests } from './list-members.ts'
-import { visitGroup } from './present.ts'
+import { readGroup, visitGroup } from './present.ts'
 import { removeMember } from './remove-member.ts'
 import { dismissGroupSuggestion, listGroupSuggestions } from './suggest-groups.ts'
 import { tellGroupMembers } from './tell-members.ts'
@@ -30,7 +30,9 @@ export function groupRoutes(app: FastifyInstance) {
   handle(app, contract.listGroupSuggestions, ({ tx, viewer, query }) => listGroupSuggestions(tx, viewer, query.limit))
   handle(app, contract.dismissGroupSuggestion, ({ tx, viewer, params }) => dismissGroupSuggestion(tx, viewer, params.id))
   handle(app, contract.createGroup, ({ tx, viewer, body }) => createGroup(tx, viewer, body))
-  handle(app, contract.readGroup, ({ tx, viewer, params }) => visitGroup(tx, viewer, params.id))
+  handle(app, contract.readGroup, ({ tx, viewer, params, query }) =>
+    (query.visit ? visitGroup : readGroup)(tx, viewer, params.id),
+  )
   handle(app, contract.editGroup, ({ tx, viewer, params, body }) => editGroup(tx, viewer, params.id, body))
 
   handle(app, contract.archiveGroup, ({ tx, viewer, params, body }) => archiveGroup(tx, viewer, { ...params, ...body }))

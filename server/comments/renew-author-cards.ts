@@ -25,7 +25,8 @@ export async function renewAuthorCards(rooms: Rooms, stopping?: AbortSignal) {
 /** When this is done, nothing of how they were before is kept; what is stopped begins anew. */
 export async function renewAuthorCardsOf(rooms: Rooms, userId: number, stopping?: AbortSignal) {
   let place: Place | undefined = start
-  while (place && !stopping?.aborted) {
+  while (place) {
+    if (stopping?.aborted) return
     const from: Place = place
     place = await inTransaction(rooms, (tx) => renewSome(tx, userId, from))
   }

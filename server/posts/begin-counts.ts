@@ -13,7 +13,7 @@ const atOnce = 1000
  * liked, answered or reviewed meanwhile gets its own with that (`lock_post`).
  */
 export async function beginCounts(rooms: Rooms, stopping?: AbortSignal) {
-  while (!stopping?.aborted && (await inTransaction(rooms, beginSome)));
+  for (;;) if (stopping?.aborted || !(await inTransaction(rooms, beginSome))) return
 }
 
 async function beginSome({ db }: Tx): Promise<boolean> {

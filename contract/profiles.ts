@@ -156,6 +156,28 @@ export const readFigures = endpoint('GET', '/api/user/figures', 'member', {
   reply: Figures,
 })
 
+/** As many as are counted of what is new. */
+export const mostCountedAsNew = 100
+
+/** What stands beside the rooms in a member's own panel: of each the one thing that is news to them, or how much there is. */
+export const RoomFacts = z.object({
+  /** That others shared within a week. */
+  newCollections: z.int(),
+  /** The next that they go to or host, or that goes on now. */
+  nextDate: z.object({ startsAt: z.iso.datetime(), startsLocal: z.string(), allDay: z.boolean() }).nullable(),
+  /** Of the first goal that has today in its period. */
+  hours: z.object({ done: z.number(), goal: z.number() }).nullable(),
+  /** Posts of others, since they last looked. */
+  newInGroups: z.int(),
+  resources: z.int(),
+})
+export type RoomFacts = z.infer<typeof RoomFacts>
+
+export const readRoomFacts = endpoint('GET', '/api/user/rooms', 'member', {
+  summary: 'What is new to the member in the rooms, or how much there is',
+  reply: RoomFacts,
+})
+
 export const DirectoryEntry = Person.extend({
   country: z.string().nullable(),
   specialities: z.array(z.string()),

@@ -45,7 +45,7 @@ export const plainDay = (day: string, today: string) =>
 export const shortDay = (day: string, today: string) =>
   sayDay(day, { day: 'numeric', month: 'short', ...yearUnless(day.slice(0, 4) === today.slice(0, 4)) })
 export const sayMonth = (month: string) => sayDay(`${month}-01`, { month: 'long', year: 'numeric' })
-const weekday = (day: string) => sayDay(day, { weekday: 'short' })
+export const weekday = (day: string) => sayDay(day, { weekday: 'short' })
 const yearUnless = (isNear: boolean): Style => (isNear ? {} : { year: 'numeric' })
 
 export const clock = (instant: string | Date, zone: string) =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listGroups } from '#contract/groups.ts'
 import { listSharedHoldings } from '#contract/holdings.ts'
-import { listColleaguesOf, readFigures, readProfile } from '#contract/profiles.ts'
+import { listColleaguesOf, readFigures, readProfile, readRoomFacts } from '#contract/profiles.ts'
 import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
@@ -55,4 +55,11 @@ export const figuresQuery = queryOptions({
   queryKey: ['figures'] as const,
   queryFn: ({ signal }) => call(readFigures, {}, { signal }),
   staleTime: 5 * 60_000,
+})
+
+/** Asked for again wherever the panel opens: what was new a moment ago may have been read since. */
+export const roomFactsQuery = queryOptions({
+  queryKey: ['room-facts'] as const,
+  queryFn: ({ signal }) => call(readRoomFacts, {}, { signal }),
+  staleTime: 0,
 })

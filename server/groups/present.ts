@@ -33,6 +33,12 @@ const newPosts = (viewer: Reader) => sql`case when ${isIn} then (
     select from posts where posts.group_id = holdings.id and posts.listed_at > coalesce(place.last_seen_at, place.since)
        and posts.is_approved and posts.author_id <> ${viewer.id} limit ${mostNew}) as unseen) else 0 end`
 
+/** In all of one's groups. */
+export const newInGroups = (viewer: Reader) => sql<number>`(
+  select coalesce(sum(${newPosts(viewer)}), 0)
+    from group_members as place join holdings on holdings.id = place.group_id
+   where place.user_id = ${viewer.id} and place.state = 'member' and holdings.state = 'approved')`
+
 /** Who is in a hidden group, those who are in it know. */
 const knowsMembers = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<boolean>`(groups.joining <> 'hidden' or ${isIn})`)
 

@@ -9,6 +9,7 @@ import { listColleaguesOf } from './list-colleagues-of.ts'
 import { listDirectoryFacets } from './list-directory-facets.ts'
 import { readFigures } from './read-figures.ts'
 import { readProfile } from './read-profile.ts'
+import { readRoomFacts } from './read-room-facts.ts'
 import { updateCover, updatePhoto } from './update-photo.ts'
 
 export function profileRoutes(app: FastifyInstance) {
@@ -16,6 +17,7 @@ export function profileRoutes(app: FastifyInstance) {
 
   handle(app, contract.readProfile, ({ tx, viewer, params }) => readProfile(tx, viewer, params.id))
   handle(app, contract.readFigures, ({ tx, viewer }) => readFigures(tx, viewer))
+  handle(app, contract.readRoomFacts, ({ tx, viewer }) => readRoomFacts(tx, viewer))
   handleInSteps(app, contract.editProfile, ({ rooms, viewer, params, body }) =>
     editProfile(rooms, viewer, { userId: params.id, ...body }),
   )

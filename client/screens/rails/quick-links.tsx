@@ -1,25 +1,33 @@
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
+import { useAtRest } from '#client/page/use-at-rest.ts'
 import { rooms } from './rooms.ts'
 import './quick-links.css'
 
-/** In the panel on the left; the room one is in is marked. */
-export const QuickLinks = () => (
-  <nav aria-labelledby="quick-links">
-    <div className="panel-h">
-      <h2 id="quick-links">Quick Links</h2>
-    </div>
-    <ul className="quick-links">
-      {rooms.map(({ to, label, Icon }) => (
-        <li key={to}>
-          <NavLink to={to}>
-            <Icon />
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const RoomFact = lazy(() => import('./room-fact.tsx'))
+
+/** In the panel on the left; the room one is in is marked. What is new in them comes after what the page is about. */
+export function QuickLinks() {
+  const isAtRest = useAtRest()
+  return (
+    <nav aria-labelledby="quick-links">
+      <div className="panel-h">
+        <h2 id="quick-links">Quick Links</h2>
+      </div>
+      <ul className="quick-links">
+        {rooms.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <Icon />
+              {label}
+              <Suspense>{isAtRest && <RoomFact room={to} />}</Suspense>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** On phones, where there is no panel, under the header. */
 export const RoomStrip = () => (

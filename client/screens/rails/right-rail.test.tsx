@@ -151,6 +151,42 @@ describe('the quick links', () => {
       ['Resource Sharing', '/resources'],
     ])
   })
+
+  const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  const facts = { newCollections: 0, nextDate: null, hours: null, newInGroups: 0, resources: 0 }
+  const said = async (more: object) => {
+    await openAndMove({ 'GET /api/user/rooms': [200, { ...facts, ...more }] })
+    const links = screen.getByRole('navigation', { name: 'Quick Links' })
+    await waitFor(() => expect(links.querySelector('.room-fact')).toBeTruthy())
+    return within(links)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  }
+
+  it('carry one fact each, where there is one', async () => {
+    const more = {
+      ...{ newCollections: 1, hours: { done: 24.5, goal: 40 }, newInGroups: 100, resources: 1214 },
+      nextDate: { startsAt: inTwoHours, startsLocal: '', allDay: false },
+    }
+    expect(await said(more)).toEqual([
+      'Digital Collections 1 new',
+      expect.stringMatching(/^Library Events to(day|morrow)$/),
+      'Continuing Education 24.5/40 h',
+      'Librarian Groups 99+ new',
+      'Resource Sharing 1,214',
+    ])
+  })
+
+  it('say nothing where there is nothing to say', async () => {
+    const begun = { startsAt: '2026-01-01T10:00:00.000Z', startsLocal: '2026-01-01T11:00', allDay: false }
+    expect(await said({ nextDate: begun })).toEqual([
+      'Digital Collections',
+      'Library Events now',
+      'Continuing Education',
+      'Librarian Groups',
+      'Resource Sharing',
+    ])
+  })
 })
 
 describe('the record card', () => {

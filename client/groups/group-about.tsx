@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Calendar, Globe, Languages, Shield } from 'lucide-react'
 import type { Group } from '#contract/groups.ts'
 import type { Person } from '#contract/users.ts'
@@ -12,8 +13,15 @@ import { languageName } from './languages.ts'
 
 const months = new Intl.DateTimeFormat(readerLocale.dates, { month: 'long', year: 'numeric' })
 
+type GroupAboutProps = {
+  group: Group
+  isWhole?: boolean
+  /** Before those who keep it: what comes next there. */
+  children?: ReactNode
+}
+
 /** What it is for, its rules and who keeps it. Beside the posts and, with the rest, under About. */
-export function GroupAbout({ group, isWhole }: { group: Group; isWhole?: boolean }) {
+export function GroupAbout({ group, isWhole, children }: GroupAboutProps) {
   return (
     <>
       <section>
@@ -29,6 +37,7 @@ export function GroupAbout({ group, isWhole }: { group: Group; isWhole?: boolean
         {isWhole && <p className="meta group-words">Admins of this site can read this group.</p>}
       </section>
       <Rules group={group} />
+      {children}
       <Keepers group={group} />
     </>
   )

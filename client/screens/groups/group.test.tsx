@@ -5,6 +5,7 @@ import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { type Answers, refuse, press } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
 import { inside, joined, openGroup } from '#testing/group-page.tsx'
+import { sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
 
 const standing = (state: 'asked' | 'invited') => ({ state, role: null, level: 'highlights', joinedAt: null }) as const
 
@@ -155,6 +156,50 @@ describe('the one button', () => {
     openGroup(sampleGroup(), { 'GET /api/groups/4': gone, 'POST /api/groups/4/join': gone }, '/groups/4?link=abc')
     expect(await screen.findByText('Failed to join')).toBeDefined()
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+  })
+})
+
+describe('beside the posts', () => {
+  const events = { posts: 0, events: 2, resources: 0, files: 0 }
+  const asked = 'GET /api/events?group=4&timeZone=UTC&limit=20'
+
+  it('stand its next events, of a series the next date, and nothing that was cancelled', async () => {
+    const on = (id: number, eventId: number, title: string, isCancelled = false) => ({
+      occurrence: sampleOccurrence({ id, isCancelled }),
+      event: sampleEventCard({ id: eventId, title, occurrenceCount: 9 }),
+    })
+    openGroup(joined({ counts: events }), {
+      [asked]: [200, [on(1, 5, 'Clinic', true), on(2, 5, 'Clinic'), on(3, 5, 'Clinic'), on(4, 6, 'Open day')]],
+    })
+    const rows = within(await screen.findByRole('list', { name: 'Next events' })).getAllByRole('link')
+    expect(rows.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ...[
+        ['Clinic', '/events/5?date=2'],
+        ['Open day', '/events/6?date=4'],
+      ],
+    ])
+    expect(screen.getByRole('link', { name: 'View all events' }).getAttribute('href')).toBe('/groups/4?tab=events')
+  })
+
+  it('stands nothing of events that are over', async () => {
+    openGroup(joined({ counts: events }), { [asked]: [200, []] })
+    expect(await screen.findByText('Nothing has been posted here yet.')).toBeDefined()
+    expect(screen.queryByText('Next events')).toBeNull()
+  })
+})
+
+describe('where only moderators post', () => {
+  const write = (may: boolean) => ({ posting: 'moderators', may: { ...inside, write: may } }) as const
+
+  it('tells a member that there is no field to write in', async () => {
+    openGroup(joined(write(false)))
+    expect(await screen.findByText('Only moderators post here.')).toBeDefined()
+  })
+
+  it('tells it neither to those who may write, nor to those who are not in it', async () => {
+    openGroup(joined(write(true)))
+    expect(await screen.findByText('Nothing has been posted here yet.')).toBeDefined()
+    expect(screen.queryByText('Only moderators post here.')).toBeNull()
   })
 })
 

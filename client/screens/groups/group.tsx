@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Group as GroupData } from '#contract/groups.ts'
 import { GroupEvents } from '#client/events/group-events.tsx'
+import { NextEvents } from '#client/events/next-events.tsx'
 import { GroupAbout } from '#client/groups/group-about.tsx'
 import { GroupFiles } from '#client/groups/group-files.tsx'
 import { GroupHead } from '#client/groups/group-head.tsx'
@@ -141,7 +142,7 @@ function PostsAndPanel({ group }: { group: GroupData }) {
       <GroupPosts group={group} hasSearch={!hasPanel} />
       <aside className="group-side" aria-label="About the group">
         {hasPanel && group.may.read && <GroupSearch groupId={group.id} />}
-        <GroupAbout group={group} />
+        <GroupAbout group={group}>{group.may.read && group.counts?.events ? <NextEvents groupId={group.id} /> : null}</GroupAbout>
       </aside>
     </div>
   )

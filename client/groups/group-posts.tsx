@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowUp, Pencil } from 'lucide-react'
+import { ArrowUp, Info, Pencil } from 'lucide-react'
 import { type Group, pinGroupPost } from '#contract/groups.ts'
 import { focusComposer, PostComposer } from '#client/composer/post-composer.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
@@ -35,6 +35,12 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
         <div className="group-column">
           {hasSearch && <GroupSearch groupId={group.id} />}
           {group.may.write && <PostComposer group={{ id: group.id, name: group.title }} />}
+          {isForModerators(group) && (
+            <p className="reminder">
+              <Info />
+              Only moderators post here.
+            </p>
+          )}
           <NewPosts groupId={group.id} />
           <PostList of={{ group: String(group.id) }} pinned={group.pinnedPost} empty={<NoPosts mayWrite={group.may.write} />} />
         </div>
@@ -42,6 +48,10 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
     </GroupOfPosts>
   )
 }
+
+/** Whoever is in it looks for where to write. */
+const isForModerators = ({ posting, membership, may, archivedAt }: Group) =>
+  posting === 'moderators' && membership?.state === 'member' && !may.write && !archivedAt
 
 /** Floats over the list and moves nothing, as on the home screen. */
 function NewPosts({ groupId }: { groupId: number }) {

@@ -3,13 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
-import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
+import { managedGroup, sampleGroup, sampleMember } from '#testing/sample-group.ts'
 import { sampleConnection, samplePerson, sampleProfile } from '#testing/sample-profile.ts'
 import InviteDialog from './invite-dialog.tsx'
 
 const answers: Answers = {
   'GET /api/colleagues?status=accepted&limit=20': [200, [sampleConnection()]],
   'GET /api/members?q=Cleo&limit=20': [200, [sampleProfile({ id: 9, name: 'Cleo' })]],
+  'GET /api/groups/4/members?limit=50': [200, []],
+  'GET /api/groups/4/members?q=Cleo&limit=50': [200, []],
   'POST /api/groups/4/invite': [200, { invited: 2, notInvited: 0 }],
 }
 
@@ -42,6 +44,13 @@ it('invites colleagues and members found by name, with a note, and says how many
   expect(screen.getByText('2 people were invited.')).toBeDefined()
   expect(JSON.parse(String(sent('/api/groups/4/invite')?.body))).toEqual({ userIds: [8, 9], note: 'Come along' })
   expect(onClose).toHaveBeenCalled()
+})
+
+it('marks who is in the group already, and lets them not be chosen', async () => {
+  show(sampleGroup(), { 'GET /api/groups/4/members?limit=50': [200, [sampleMember({ user: samplePerson({ id: 8 }) })]] })
+  const ben = await screen.findByRole('checkbox', { name: /Ben/ })
+  expect(ben.hasAttribute('disabled')).toBe(true)
+  expect(ben.closest('li')?.textContent).toContain('Member')
 })
 
 it('takes back a choice, and offers no more than twenty', async () => {

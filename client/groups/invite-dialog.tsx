@@ -47,7 +47,7 @@ export default function InviteDialog({ group, onClose }: InviteDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Invite to ${group.title}`} footer={footer}>
       <form className="invite" id={formId} onSubmit={submit}>
-        <PeopleToInvite chosen={chosen} isFull={chosen.length >= mostAtOnce} onToggle={toggle} />
+        <PeopleToInvite groupId={group.id} chosen={chosen} isFull={chosen.length >= mostAtOnce} onToggle={toggle} />
         <Chosen people={chosen} onRemove={toggle} />
         <TextArea
           label="Note"

@@ -1,22 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listColleagues } from '#contract/colleagues.ts'
+import { listGroupMembers } from '#contract/group-members.ts'
 import { findMembers } from '#contract/profiles.ts'
 import type { Person } from '#contract/users.ts'
 import { call } from '#client/http/call.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
-type PeopleProps = { chosen: Person[]; isFull: boolean; onToggle: (person: Person) => void }
+type PeopleProps = {
+  /** Whom they are invited to: who is in it already cannot be chosen. */
+  groupId?: number
+  chosen: Person[]
+  isFull: boolean
+  onToggle: (person: Person) => void
+}
 
 /** Colleagues are offered first; a name finds any member. */
-export function PeopleToInvite({ chosen, isFull, onToggle }: PeopleProps) {
+export function PeopleToInvite({ groupId, chosen, isFull, onToggle }: PeopleProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  const { data: people, isError, refetch } = useQuery(peopleQuery(q))
+  const { data: people, isError, refetch } = useQuery(peopleQuery(groupId, q))
   return (
     <div>
       <TextField
@@ -37,14 +45,15 @@ export function PeopleToInvite({ chosen, isFull, onToggle }: PeopleProps) {
               (q ? `No member is called “${q}”.` : 'You have no colleagues yet. Search for members by name.')}
           </p>
           <ul aria-label={q ? 'Members found' : 'Your colleagues'}>
-            {people?.map((person) => {
+            {people?.map(({ isIn, ...person }) => {
               const isChosen = chosen.some(({ id }) => id === person.id)
               return (
                 <PersonToChoose
                   key={person.id}
                   person={person}
                   isChosen={isChosen}
-                  isDisabled={isFull && !isChosen}
+                  isIn={isIn}
+                  isDisabled={isIn || (isFull && !isChosen)}
                   onToggle={() => onToggle(person)}
                 />
               )
@@ -56,9 +65,9 @@ export function PeopleToInvite({ chosen, isFull, onToggle }: PeopleProps) {
   )
 }
 
-type PersonToChooseProps = { person: Person; isChosen: boolean; isDisabled: boolean; onToggle: () => void }
+type PersonToChooseProps = { person: Person; isChosen: boolean; isIn: boolean; isDisabled: boolean; onToggle: () => void }
 
-const PersonToChoose = ({ person, isChosen, isDisabled, onToggle }: PersonToChooseProps) => (
+const PersonToChoose = ({ person, isChosen, isIn, isDisabled, onToggle }: PersonToChooseProps) => (
   <li>
     <label className="invite-person">
       <input type="checkbox" checked={isChosen} disabled={isDisabled} onChange={onToggle} />
@@ -67,18 +76,35 @@ const PersonToChoose = ({ person, isChosen, isDisabled, onToggle }: PersonToChoo
         <span className="name truncate">{person.name}</span>
         <span className="meta truncate">{workOf(person)}</span>
       </span>
+      {isIn && <Badge>Member</Badge>}
     </label>
   </li>
 )
 
-const peopleQuery = (q: string) => ({
-  queryKey: ['people-to-invite', q] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => findPeople(q, signal),
-  placeholderData: keepPreviousData<Person[]>,
+const peopleQuery = (groupId: number | undefined, q: string) => ({
+  queryKey: ['people-to-invite', groupId ?? null, q] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => findAndMark(groupId, q, signal),
+  placeholderData: keepPreviousData<Found[]>,
   staleTime: 60_000,
 })
 
 const mostOffered = 20
+const mostMarked = 50
+
+type Found = Person & { isIn: boolean }
+
+/** Of a large group not all are marked: who is in it all the same is not invited, and the dialog says how many were not. */
+async function findAndMark(groupId: number | undefined, q: string, signal: AbortSignal): Promise<Found[]> {
+  const [people, members] = await Promise.all([
+    findPeople(q, signal),
+    groupId === undefined ? [] : membersOf(groupId, q, signal).catch(() => []),
+  ])
+  const inside = new Set(members.map(({ user }) => user.id))
+  return people.map((person) => ({ ...person, isIn: inside.has(person.id) }))
+}
+
+const membersOf = (id: number, q: string, signal: AbortSignal) =>
+  call(listGroupMembers, { params: { id: String(id) }, query: { ...(q && { q }), limit: mostMarked } }, { signal })
 
 async function findPeople(q: string, signal: AbortSignal): Promise<Person[]> {
   if (q) return call(findMembers, { query: { q, limit: mostOffered } }, { signal })

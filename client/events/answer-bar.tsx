@@ -3,6 +3,7 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { Choice, GoingButton } from './answer-card.tsx'
+import { CalendarMenu } from './calendar-menu.tsx'
 import { hasEnded } from './event-words.ts'
 import { useAnswer } from './use-event-action.ts'
 
@@ -18,6 +19,7 @@ export function AnswerBar({ event, date }: { event: Event; date: Occurrence }) {
       <Choice isPressed={date.answer === 'interested'} onPress={() => mutate({ answer: 'interested' })}>
         Interested
       </Choice>
+      {date.answer === 'going' && <CalendarMenu event={event} isMember isShort />}
     </div>
   )
 }

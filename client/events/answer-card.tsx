@@ -13,6 +13,7 @@ import { CheckIn } from './check-in.tsx'
 import { lastDayOf, longDay } from './event-times.ts'
 import { hasEnded, isFull } from './event-words.ts'
 import { Places } from './places.tsx'
+import { ShareEvent } from './share-event.tsx'
 import { useAnswer } from './use-event-action.ts'
 import { useReaderZone } from './zones.ts'
 import './answer-card.css'
@@ -38,6 +39,7 @@ export function AnswerCard({ event, date, isMember }: DateProps & { isMember: bo
       )}
       <hr />
       <CalendarMenu event={event} isMember={isMember} />
+      {isMember && event.state === 'approved' && <ShareEvent event={event} date={date} />}
     </section>
   )
 }

@@ -7,10 +7,15 @@ import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 const CalendarChoices = lazyMenu(() => import('./calendar-choices.tsx'))
 const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
 
-type CalendarMenuProps = { event: Pick<Event, 'calendarUrl'>; isMember: boolean }
+type CalendarMenuProps = {
+  event: Pick<Event, 'calendarUrl'>
+  isMember: boolean
+  /** Its picture alone, where there is no room for words. */
+  isShort?: boolean
+}
 
 /** The file of this event, or once for all the address of what one goes to. */
-export function CalendarMenu({ event: { calendarUrl }, isMember }: CalendarMenuProps) {
+export function CalendarMenu({ event: { calendarUrl }, isMember, isShort }: CalendarMenuProps) {
   const [isSubscribing, setIsSubscribing] = useState(false)
   if (!isMember) {
     return (
@@ -24,11 +29,15 @@ export function CalendarMenu({ event: { calendarUrl }, isMember }: CalendarMenuP
     <>
       <CalendarChoices
         trigger={
-          <Button block icon={<CalendarPlus />}>
-            <span className="with-end">
-              Add to calendar <ChevronDown className="i--sm" />
-            </span>
-          </Button>
+          isShort ? (
+            <Button icon={<CalendarPlus />} aria-label="Add to calendar" />
+          ) : (
+            <Button block icon={<CalendarPlus />}>
+              <span className="with-end">
+                Add to calendar <ChevronDown className="i--sm" />
+              </span>
+            </Button>
+          )
         }
         choices={[
           { label: 'Calendar file (.ics)', Icon: Download, onSelect: () => window.location.assign(calendarUrl) },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Repeat } from '#contract/events.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { eventOn, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
@@ -148,6 +148,25 @@ describe('the people and their questions', () => {
     await press('Ask')
     await waitFor(() => expect(sent('POST /api/comments')).toMatchObject([{ holdingId: 5, content: 'Where do we meet?' }]))
     await waitFor(() => expect(screen.queryByText('Nobody has asked anything yet.')).toBeNull())
+  })
+})
+
+describe('sharing it', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('begins a post at home with its address, below what stands there', async () => {
+    localStorage.setItem('ibid-draft-7', JSON.stringify({ content: 'Come along' }))
+    const { router } = openEvent(sampleEvent())
+    await press('Share to feed')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    const { content } = JSON.parse(localStorage.getItem('ibid-draft-7') ?? '{}') as { content: string }
+    expect(content).toBe(`Come along\n\n${window.location.origin}/events/5`)
+  })
+
+  it('leaves what is for a group out of the feed', async () => {
+    openEvent(sampleEvent({ audience: 'group', group: { id: 4, name: 'Map Room' } }))
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Share to feed' })).toBeNull()
   })
 })
 

@@ -1,10 +1,14 @@
 import { Award, CalendarDays, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Event } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { countryName } from '#contract/countries.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { paths } from '#client/paths.ts'
+import { useNow } from '#client/ui/time-ago.tsx'
 import { clock, firstDayOf, lastDayOf, longDay, sayInOwnZone, sayWhen, sayZone } from './event-times.ts'
-import { sayCredit } from './event-words.ts'
+import { hasEnded, sayCredit } from './event-words.ts'
 import { placeOfZone, useReaderZone } from './zones.ts'
 import './event-facts.css'
 
@@ -16,12 +20,7 @@ export const EventFacts = ({ event, date }: EventFactsProps) => (
     <When date={date} />
     {date.place && <Where place={date.place} />}
     {event.format !== 'in_person' && <Online event={event} date={date} />}
-    {date.creditHours !== null && (
-      <Fact icon={<Award />} title={sayCredit(date.creditHours)}>
-        <span>For those whose attendance a host confirms.</span>
-        {event.competencies.length > 0 && <span className="event-facts-more">{event.competencies.join(', ')}</span>}
-      </Fact>
-    )}
+    {date.creditHours !== null && <Credit event={event} date={date} hours={date.creditHours} />}
   </ul>
 )
 
@@ -81,16 +80,47 @@ const Where = ({ place: { name, address, city, country } }: { place: NonNullable
   </Fact>
 )
 
+/** The link leads nowhere once it is over. */
 function Online({ event, date }: EventFactsProps) {
-  const isHost = event.role === 'author' || event.role === 'host'
+  const isHost = isHosted(event)
+  const isOver = hasEnded(date, useNow())
   return (
     <Fact icon={<Video />} title="Online">
-      {!date.joinUrl && !isHost && event.registration !== 'elsewhere' && <span>The link is shown to people who are going.</span>}
-      {date.joinUrl && (
+      {!isOver && !date.joinUrl && !isHost && event.registration !== 'elsewhere' && (
+        <span>The link is shown to people who are going.</span>
+      )}
+      {!isOver && date.joinUrl && (
         <a className="link" href={date.joinUrl} target="_blank" rel="noopener nofollow ugc" dir="ltr">
           {new URL(date.joinUrl).host}
         </a>
       )}
+    </Fact>
+  )
+}
+
+const isHosted = ({ role }: Event) => role === 'author' || role === 'host'
+
+/** Those who were there have read above that they have it. */
+function Credit({ event, date, hours }: EventFactsProps & { hours: number }) {
+  const isForMe = useViewer()?.emailVerified && event.state === 'approved' && !isHosted(event)
+  return (
+    <Fact icon={<Award />} title={sayCredit(hours)}>
+      {!date.attended && (
+        <span>
+          {isForMe ? (
+            <>
+              Added to{' '}
+              <Link className="link" to={paths.learningRecord()}>
+                your record
+              </Link>{' '}
+              when a host confirms that you were there.
+            </>
+          ) : (
+            'For those whose attendance a host confirms.'
+          )}
+        </span>
+      )}
+      {event.competencies.length > 0 && <span className="event-facts-more">{event.competencies.join(', ')}</span>}
     </Fact>
   )
 }

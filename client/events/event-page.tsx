@@ -46,8 +46,8 @@ export function EventPage({ event, isMember }: EventPageProps) {
       <div className="holding-split event-split">
         <div className="holding-column">
           <WasThere date={date} />
-          <EventFacts event={event} date={date} />
           <Afterwards event={event} date={date} />
+          <EventFacts event={event} date={date} />
           <About event={event} />
           <DatesOfSeries event={event} date={date} />
           {isMember && event.state === 'approved' && <WhoGoes date={date} />}

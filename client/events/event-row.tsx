@@ -66,11 +66,11 @@ export function EventRow({ event, occurrence, isUnderDay }: EventRowProps) {
 
 const pictureOf = (cover: NonNullable<EventCard['cover']>) => cover.sizes.find(({ width }) => width >= 320)?.url ?? cover.url
 
-/** What the slip is stamped with, for who hosts, came or goes. */
-export function stampOf({ role }: Pick<EventCard, 'role'>, { answer, attended }: Occurrence) {
+/** What the slip is stamped with, for who hosts, came or goes; nobody goes to what is cancelled. */
+export function stampOf({ role }: Pick<EventCard, 'role'>, { answer, attended, isCancelled }: Occurrence) {
   if (role === 'author' || role === 'host') return 'Host'
   if (attended) return 'Attended'
-  return answer === 'going' ? 'Going' : undefined
+  return answer === 'going' && !isCancelled ? 'Going' : undefined
 }
 
 function Whereabouts({ event, occurrence: { place } }: Pick<EventRowProps, 'event' | 'occurrence'>) {

@@ -91,7 +91,7 @@ export function sayWhen(times: Times, zone: string) {
 
 const abbreviation = ({ startsAt }: Times, zone: string) => abbreviationOf(zone, new Date(startsAt), readerLocale.dates)
 
-/** "16:00 to 17:30 GMT+1 in Berlin", with the day where it is another; null where the clocks agree. */
+/** "16:00 to 17:30 GMT+1 in Berlin", or "15:00 to 16:30 UTC", with the day where it is another; null where the clocks agree. */
 export function sayInOwnZone(times: Times, zone: string): string | null {
   const [starts, ends] = [new Date(times.startsAt), new Date(times.endsAt)]
   const own = times.timeZone
@@ -101,7 +101,8 @@ export function sayInOwnZone(times: Times, zone: string): string | null {
   const today = firstDayOf(times, zone)
   const begins = first === today ? clock(starts, own) : `${plainDay(first, today)}, ${clock(starts, own)}`
   const end = first === last ? clock(ends, own) : `${plainDay(last, today)}, ${clock(ends, own)}`
-  return `${begins} to ${end} ${abbreviation(times, own)} in ${placeOfZone(own)}`
+  const [place, name] = [placeOfZone(own), abbreviation(times, own)]
+  return `${begins} to ${end} ${place === name ? name : `${name} in ${place}`}`
 }
 
 /** "times in your zone, GMT": said once above a list. */

@@ -65,7 +65,11 @@ function sayCount(dates: EventDate[], month: string) {
   return `${counted(dates.length, 'event')} in ${sayMonth(month)}.`
 }
 
-const zoneWords = (zone: string, day: string) => `${placeOfZone(zone)} (${sayZone(zone, new Date(`${day}T12:00:00Z`))})`
+/** "London (GMT)", and "UTC" once. */
+function zoneWords(zone: string, day: string) {
+  const [place, name] = [placeOfZone(zone), sayZone(zone, new Date(`${day}T12:00:00Z`))]
+  return place === name ? place : `${place} (${name})`
+}
 
 /** What lasts several days stands on each of them. */
 export function datesByDay(dates: EventDate[], zone: string) {

@@ -98,8 +98,9 @@ function movedBy({ key, shiftKey }: KeyboardEvent, day: string) {
 }
 
 const mostShown = 3
-/** What one hosts, goes to, or waits for. */
-export const isOwn = ({ answer, isHost }: EventDate) => isHost || answer === 'going' || answer === 'waiting'
+/** What one hosts, goes to, or waits for: nobody goes to what is cancelled. */
+export const isOwn = ({ answer, isHost, isCancelled }: EventDate) =>
+  !isCancelled && (isHost || answer === 'going' || answer === 'waiting')
 
 function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProps & { day: string }) {
   const dates = byDay.get(day) ?? []

@@ -94,6 +94,27 @@ describe('the answer', () => {
     expect(join.className).toContain('btn--primary')
   })
 
+  it('keeps the link to join from those who come when it is over', async () => {
+    vi.setSystemTime('2027-03-05T12:00:00Z')
+    openEvent(eventOn({ answer: 'going', joinUrl: 'https://meet.example/room' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ended' })).toBeDefined()
+    expect(screen.getByText('Online')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'meet.example' })).toBeNull()
+  })
+
+  it('stamps nobody who goes to what was cancelled', async () => {
+    openEvent(eventOn({ answer: 'going', isCancelled: true, cancelReason: 'The roof leaks.' }))
+    expect((await screen.findAllByText('Cancelled: The roof leaks.')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Going')).toBeNull()
+  })
+
+  it('says where the hours will be', async () => {
+    openEvent(eventOn({ creditHours: 1.5 }))
+    const record = await screen.findByRole('link', { name: 'your record' })
+    expect(record.getAttribute('href')).toBe('/learning/record')
+    expect(record.parentElement?.textContent).toBe('Added to your record when a host confirms that you were there.')
+  })
+
   it('takes the code that the hosts show', async () => {
     vi.setSystemTime('2027-03-04T14:20:00Z')
     const { sent } = openEvent(eventOn({ answer: 'going' }), {

@@ -96,6 +96,19 @@ describe('the month of events', () => {
     await waitFor(() => expect(link?.style.getPropertyValue('--c')).toBe('var(--cloth-plum)'))
   })
 
+  it('counts what was cancelled as nobody’s own', async () => {
+    open({ [month('2027-03')]: [200, [sampleEventDate({ answer: 'going', isCancelled: true })]] })
+    expect((await screen.findByText(/ cancelled$/)).closest('a')?.className).not.toContain('is-own')
+  })
+
+  it('names a zone once that has no place', async () => {
+    open({
+      ...signedIn({ ...ada, timeZone: 'UTC' }),
+      'GET /api/events/month?month=2027-03&timeZone=UTC': [200, dates],
+    })
+    expect(await screen.findByText('5 events in March 2027. Times are in your zone, UTC.')).toBeDefined()
+  })
+
   it('opens on the day that the address names, and on today where that is none', async () => {
     open({ [month('2027-03')]: [200, []] }, '&day=2027-02-30')
     expect(await screen.findByRole('heading', { name: 'March 2027' })).toBeDefined()

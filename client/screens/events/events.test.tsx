@@ -142,6 +142,13 @@ describe('the list of events', () => {
     expect(router.state.location.search).toBe('?format=in_person')
   })
 
+  it('marks on a phone the room one is in before the others', async () => {
+    open('/events', { [list]: [200, []] }, 390)
+    const [first, second] = within(await screen.findByRole('navigation', { name: 'Rooms' })).getAllByRole('link')
+    expect([first?.textContent, first?.getAttribute('aria-current')]).toEqual(['Library Events', 'page'])
+    expect(second?.textContent).toBe('Digital Collections')
+  })
+
   it('says that it could not be loaded, and tries again', async () => {
     let answer: Answers[typeof list] = refuse('unexpected')
     open('/events', { [list]: () => answer as never })

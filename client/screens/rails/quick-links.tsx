@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useAtRest } from '#client/page/use-at-rest.ts'
 import { rooms } from './rooms.ts'
 import './quick-links.css'
@@ -29,14 +29,18 @@ export function QuickLinks() {
   )
 }
 
-/** On phones, where there is no panel, under the header. */
-export const RoomStrip = () => (
-  <nav className="room-strip only-phone" aria-label="Rooms">
-    {rooms.map(({ to, label, Icon }) => (
-      <NavLink key={to} to={to}>
-        <Icon />
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-)
+/** On phones, where there is no panel, under the header: the room one is in first, where it is in sight. */
+export function RoomStrip() {
+  const { pathname } = useLocation()
+  const here = rooms.filter(({ to }) => pathname.startsWith(to))
+  return (
+    <nav className="room-strip only-phone" aria-label="Rooms">
+      {[...new Set([...here, ...rooms])].map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to}>
+          <Icon />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -128,6 +128,7 @@ export function checkEvent(values: EventValues, isDraft: boolean): Checked<NewEv
   const checked = NewEvent.safeParse(sent)
   const refusals: Refusals = {
     ...wrongNumbers(sent),
+    ...unsaidTimes(sent),
     ...wrongEnd(sent),
     ...wrongUntil(sent),
     ...(isDraft ? {} : missing(values)),
@@ -151,6 +152,12 @@ function wrongNumbers({ capacity, creditHours, repeat }: Sent): Refusals {
     ...(!isWhole(repeat?.count, 2, mostDates) && { 'repeat.count': `Please give a number of dates, from 2 to ${mostDates}` }),
   }
 }
+
+/** The summary has both: each says which it is. */
+const unsaidTimes = ({ startsLocal, endsLocal }: Sent): Refusals => ({
+  ...(!startsLocal && { startsLocal: 'Please choose when it starts' }),
+  ...(!endsLocal && { endsLocal: 'Please choose when it ends' }),
+})
 
 function wrongEnd({ startsLocal, endsLocal, allDay }: Sent): Refusals {
   if (!startsLocal || !endsLocal) return {}

@@ -161,6 +161,14 @@ describe('proposing an event', () => {
     expect(sent('POST /api/events')).toEqual([])
   })
 
+  it('says of start and end which of them is missing', async () => {
+    openEventForm('/events/new', {})
+    await userEvent.type(await screen.findByLabelText('Title'), 'Mending day')
+    await press('Submit for review')
+    const links = within(await findSummary()).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Please choose when it starts', 'Please choose when it ends'])
+  })
+
   it('lasts at most 31 days, both the first and the last counted, and a series two years', () => {
     const refusalsOf = (endsOn: string, until: string) => {
       const repeat = { ...neverRepeats, every: 'month', ends: 'until', until } as const

@@ -12,9 +12,10 @@ import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { TimeAgo, useNow } from '#client/ui/time-ago.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import { hasEnded } from '#client/events/event-words.ts'
 import { type PeopleAnswer, peopleQuery } from '#client/events/people-queries.ts'
 import { useCertifiedAttendance } from './issuer-dialog.tsx'
 
@@ -36,20 +37,26 @@ const emptyWords: Record<PeopleAnswer, string> = {
   attended: 'No attendance is confirmed yet.',
 }
 
+const sayNobody = (answer: PeopleAnswer, isOver: boolean) =>
+  isOver && answer === 'going' ? 'Nobody was going.' : emptyWords[answer]
+
 /** One list of people of one date, with what hosts do there. */
 export function DatePeople({ event, date, answer, isAttendanceOpen }: DatePeopleProps) {
+  const now = useNow()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
+  const list = useInfiniteQuery(peopleQuery(date.id, answer, q))
+  const isNobody = !q && list.data?.pages[0]?.items.length === 0
   const [chosen, setChosen] = useState<number[]>([])
   const ticks = isAttendanceOpen && answer === 'going'
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <div className="event-people-list">
       <SearchField label="Search people by name" value={typed} onChange={setTyped} />
-      {ticks && <AttendanceBar event={event} date={date} chosen={chosen} onConfirmed={() => setChosen([])} />}
+      {ticks && !isNobody && <AttendanceBar event={event} date={date} chosen={chosen} onConfirmed={() => setChosen([])} />}
       <PagedList
-        query={useInfiniteQuery(peopleQuery(date.id, answer, q))}
-        empty={q ? `Nobody here is called “${q}”.` : emptyWords[answer]}
+        query={list}
+        empty={q ? `Nobody here is called “${q}”.` : sayNobody(answer, hasEnded(date, now))}
         error="Error loading people. Please try again later."
         drawing="cards"
       >

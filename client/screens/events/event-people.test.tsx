@@ -112,6 +112,13 @@ it('offers no attendance before the start', async () => {
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull()
 })
 
+it('offers no attendance where nobody was going', async () => {
+  vi.setSystemTime('2027-03-05T12:00:00Z')
+  open(undefined, { [going]: [200, []] })
+  expect(await screen.findByText('Nobody was going.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Everybody who was going' })).toBeNull()
+})
+
 it('removes someone with a reason that they are told', async () => {
   const { sent } = open(undefined, { 'DELETE /api/occurrences/50/people/9?reason=No+room+for+you': [200, { message: 'Done' }] })
   await press('More for Cleo')

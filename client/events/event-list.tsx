@@ -34,9 +34,17 @@ export function EventList({ filter, clear }: EventListProps) {
     const isNarrowed = Object.keys(filter).length > 0
     return (
       <div className="card bleed">
-        <Empty drawing="lens" text={isNarrowed ? 'No events match these filters.' : 'No events yet.'}>
-          {isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-        </Empty>
+        {isNarrowed ? (
+          <Empty drawing="lens" text="No events match these filters.">
+            <Button onClick={clear}>Clear filters</Button>
+          </Empty>
+        ) : (
+          <Empty
+            drawing="calendar"
+            text="No events yet."
+            sub="Talks, visits, mending circles: anything colleagues can come to."
+          />
+        )}
       </div>
     )
   }

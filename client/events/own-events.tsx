@@ -52,7 +52,7 @@ function Nothing({ list }: { list: { data: unknown; isError: boolean; refetch: (
       {list.isError ? (
         <LoadError text="Error loading events. Please try again later." onRetry={() => void list.refetch()} />
       ) : (
-        <Empty drawing="table" text="You are not going to anything yet.">
+        <Empty drawing="calendar" text="You are not going to anything yet.">
           <ButtonLink to={paths.events()}>Find an event</ButtonLink>
         </Empty>
       )}

@@ -17,8 +17,9 @@ export function AllGroups({ clear, ...filters }: GroupFiltersProps) {
   return (
     <section aria-labelledby="all-groups">
       <div className="part-h">
-        <h2 id="all-groups">All groups</h2>
-        {counts && <span className="h-count">{formatNumber(counts.all)}</span>}
+        <h2>
+          <span id="all-groups">All groups</span> {counts && <span className="h-count">{formatNumber(counts.all)}</span>}
+        </h2>
       </div>
       <FilterToolbar
         {...filters}

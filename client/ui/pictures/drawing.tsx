@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import './drawing.css'
 
-export type DrawingName = 'shelf' | 'cards' | 'drawer' | 'lens' | 'torn-page' | 'padlock' | 'table'
+export type DrawingName = 'shelf' | 'cards' | 'drawer' | 'lens' | 'torn-page' | 'padlock' | 'table' | 'calendar'
 
 const Drawn = lazy(() => import('./drawings.tsx'))
 

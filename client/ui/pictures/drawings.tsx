@@ -46,6 +46,13 @@ const drawings: Record<OtherDrawing, ReactNode> = {
       <path className="st" d="M97 67l12 13" />
     </>
   ),
+  calendar: (
+    <>
+      <rect className="sh" x="52" y="22" width="72" height="68" rx="3" />
+      <path className="fl" d="M52 25a3 3 0 0 1 3-3h66a3 3 0 0 1 3 3v15H52z" />
+      <path className="st" d="M66 54h8M84 54h8M102 54h8M66 70h8M84 70h8M68 14v14M108 14v14" />
+    </>
+  ),
   padlock: (
     <>
       <rect className="sh" x="50" y="44" width="76" height="46" rx="3" />

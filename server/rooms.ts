@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
+import type { Sending } from './database/send-together.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mail } from './mail/mail.ts'
@@ -40,14 +41,16 @@ export interface Rooms {
 export interface Tx {
   db: Db
   rooms: Rooms
+  /** What needs no look at the answer in between goes to the database together. */
+  sending: Sending
   afterCommit(effect: () => void): void
 }
 
 export async function inTransaction<T>(rooms: Rooms, work: (tx: Tx) => Promise<T>): Promise<T> {
   let effects: (() => void)[] = []
-  const result = await rooms.database.transaction((db) => {
+  const result = await rooms.database.transaction((db, sending) => {
     effects = []
-    return work({ db, rooms, afterCommit: (effect) => effects.push(effect) })
+    return work({ db, rooms, sending, afterCommit: (effect) => effects.push(effect) })
   })
   for (const effect of effects) effect()
   return result
@@ -59,7 +62,10 @@ export const atLeisure = (rooms: Rooms): Rooms => ({
   database: { ...rooms.database.patient, patient: rooms.database.patient },
 })
 
+const refuse = () => Promise.reject(new Error('There is no transaction here'))
+const noTransaction: Sending = { together: refuse, lastly: refuse }
+
 /** For reads: the pool as it is, nothing to wait for. */
 export function outsideTransaction(rooms: Rooms): Tx {
-  return { db: rooms.database.db, rooms, afterCommit: (effect) => effect() }
+  return { db: rooms.database.db, rooms, sending: noTransaction, afterCommit: (effect) => effect() }
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { NamedStatementClient } from './named-statement-client.ts'
+import { onOneConnection, type Sending } from './send-together.ts'
 import type { Tables } from './tables.ts'
 import { asTransaction } from './transaction-scope.ts'
 import { WatchedPool } from './watched-pool.ts'
@@ -16,7 +17,7 @@ export interface Database {
   /** For jobs: statements may take minutes, on connections that no request waits for. The embedded database has but one. */
   patient: Omit<Database, 'patient'>
   /** Runs the work in a transaction, again when the database asks for it (deadlock, serialization). */
-  transaction<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  transaction<T>(work: (db: Db, sending: Sending) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -119,8 +120,17 @@ function assemble(kind: Database['kind'], pool: WatchedPool, close: () => Promis
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const transaction: Database['transaction'] = (work) =>
-    retrying(() => db.transaction().execute((inside) => asTransaction(() => work(inside))))
+    retrying(() => onOneConnection(pool, (client, sending) => asTransaction(() => work(dbOf(client), sending))))
   return { kind, db, pool, close, transaction }
+}
+
+const known = new WeakMap<pg.ClientBase, Db>()
+
+/** Made once for each connection. */
+function dbOf(client: pg.ClientBase): Db {
+  const db = known.get(client) ?? dbOn(client)
+  known.set(client, db)
+  return db
 }
 
 /** For work in a transaction that its caller has begun on this client and will end. */

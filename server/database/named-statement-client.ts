@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Of one connection. Lists of changing length would otherwise fill the server's memory with statements used once. */
@@ -11,6 +12,7 @@ const bareWords = new Set<unknown>(['begin', 'commit', 'rollback'])
 /**
  * Sends every query with parameters as a named prepared statement: parsed and planned once per connection. A transaction's
  * `begin` is not waited for: it travels with the first statement, which fails with it. Needs `pipeline: true`.
+ * Each write to the socket wakes the database and costs as much as a small statement: what belongs together leaves in one.
  */
 export class NamedStatementClient extends pg.Client {
   #begun: Promise<unknown> | undefined
@@ -19,10 +21,27 @@ export class NamedStatementClient extends pg.Client {
   // @ts-expect-error node-postgres overloads this six times; Kysely and pg-boss use (text, values).
   override query(query: unknown, values?: unknown, callback?: unknown) {
     const send = super.query as unknown as Send
-    if (query === 'begin' && Array.isArray(values)) return this.#begin(send.call(this, query))
+    if (query === 'begin' && Array.isArray(values)) {
+      this.#stream.cork()
+      return this.#begin(send.call(this, query))
+    }
     const given = typeof query === 'string' && Array.isArray(values) ? this.#named(query, values) : query
     const sent = send.call(this, given, given === query ? values : callback, callback)
     return this.#begun ? this.#afterBegin(sent) : sent
+  }
+
+  inOneWrite<T>(send: () => T): T {
+    this.#stream.cork()
+    try {
+      return send()
+    } finally {
+      this.#stream.uncork()
+    }
+  }
+
+  /** node-postgres keeps it to itself. */
+  get #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }
 
   #begin(begun: Promise<unknown>) {
@@ -34,6 +53,7 @@ export class NamedStatementClient extends pg.Client {
   #afterBegin(sent: Promise<unknown>) {
     const begun = this.#begun
     this.#begun = undefined
+    this.#stream.uncork()
     sent?.catch(() => {})
     return begun?.then(() => sent)
   }

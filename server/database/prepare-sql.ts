@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
+import type { Statement } from './send-together.ts'
 
 /** Stands for a value while the statement is written. */
 class Slot {
@@ -29,14 +30,16 @@ export function prepareSql<Values extends object, Row>(
     const used = [...new Set(places)]
     return { text: text.replaceAll(/\$(\d+)/g, (_, at) => `$${used.indexOf(places[Number(at) - 1]!) + 1}`), used }
   }
-  return async (db: Db, values: Values): Promise<Row[]> => {
+  /** To be sent with others. */
+  const fill = (db: Db, given: Values): Statement<Row> => {
     const { text, used } = (written ??= writeOnce(db))
-    const query = CompiledQuery.raw(
-      text,
-      used.map((name) => values[name]),
-    )
-    return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows
+    return { text, values: used.map((name) => given[name]) }
   }
+  const ask = async (db: Db, given: Values): Promise<Row[]> => {
+    const { text, values } = fill(db, given)
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
+  }
+  return Object.assign(ask, { fill })
 }
 
 /**

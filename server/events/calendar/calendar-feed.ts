@@ -156,7 +156,7 @@ const keepEtag = prepareSql<Pick<Known, 'keptVersion' | 'stale'> & { ownerId: nu
 )
 
 /** A database that takes no writes is read all the same. */
-const keep: typeof keepEtag = (db, given) =>
+const keep = (...[db, given]: Parameters<typeof keepEtag>) =>
   keepEtag(db, given).catch((error: unknown) => {
     if (!isReadOnlyRefusal(error)) throw error
     return []

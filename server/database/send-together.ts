@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { NamedStatementClient } from './named-statement-client.ts'
+
+/** Put together (prepare-sql.ts) and not sent yet. */
+export interface Statement<Row> {
+  text: string
+  values: unknown[]
+  /** For the compiler alone. */
+  row?: Row
+}
+
+type Statements<Rows extends object[]> = { [At in keyof Rows]: Statement<Rows[At]> }
+type Answers<Rows extends object[]> = { [At in keyof Rows]: Rows[At][] }
+
+/**
+ * Several statements of a transaction in one message, each run when the one before it has ended: the database and the server wait
+ * for each other once. An error is that of the first that failed; those after it did nothing.
+ */
+export interface Sending {
+  together<Rows extends object[]>(...statements: Statements<Rows>): Promise<Answers<Rows>>
+  /** The last of the transaction, which is committed with them: whoever refuses something afterwards takes nothing back. */
+  lastly<Rows extends object[]>(...statements: Statements<Rows>): Promise<Answers<Rows>>
+}
+
+/** A transaction on a connection of its own, `begin` and `commit` included. */
+export async function onOneConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, sending: Sending) => Promise<T>,
+): Promise<T> {
+  const client = (await pool.connect()) as pg.PoolClient & NamedStatementClient
+  const run = (word: string) => client.query(word, []) as Sent
+  let ended: Sent | undefined
+  const together = <Rows extends object[]>(...statements: Statements<Rows>) =>
+    answersOf<Rows>(client.inOneWrite(() => statements.map(({ text, values }) => client.query(text, values) as Sent)))
+  const lastly = <Rows extends object[]>(...statements: Statements<Rows>) => {
+    const [answers, committed] = client.inOneWrite(() => [together<Rows>(...statements), run('commit')])
+    ended = committed
+    ended.catch(() => {})
+    return answers.then((rows) => committed.then(() => rows))
+  }
+  try {
+    await run('begin')
+    const result = await work(client, { together, lastly })
+    const { command } = await (ended ??= run('commit'))
+    // Where a statement had failed and `work` went on regardless.
+    if (command !== 'COMMIT') throw new Error('A statement of the transaction has failed: all of it was taken back')
+    return result
+  } catch (error) {
+    ended ??= run('rollback')
+    throw error
+  } finally {
+    // With an end that was not heard, it may still be in the transaction.
+    const isBroken = await ended?.then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+  }
+}
+
+type Sent = Promise<pg.QueryResult>
+
+async function answersOf<Rows extends object[]>(sent: Sent[]): Promise<Answers<Rows>> {
+  const answers = await Promise.allSettled(sent)
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value.rows
+  }) as Answers<Rows>
+}

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Comment } from '#contract/comments.ts'
 import type { SubjectType } from '#contract/subjects.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
+import { noticeNames, telling, type NoticeGiven } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subjects } from '#server/subjects/subject.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
-import { prepareForReaders } from '#server/users/reader.ts'
+import { prepareByRole, prepareForReaders, type Reader } from '#server/users/reader.ts'
 import { commentAsJson, isCommentVisibleTo } from './visible-comments.ts'
 
 /** A thing that is commented on. */
@@ -35,28 +36,46 @@ function onceFor<Key extends object, T>(write: (key: Key) => T): (key: Key) => T
 
 const actNames = ['id', 'authorId', 'listedAt', 'userId', 'now'] as const
 
-interface Row extends Act {
+interface Row extends Act, NoticeGiven {
+  viewerId: number
   content: string
   clientId: string | null
   score: number | null
   version: string
   language: string | null
+  /** Whether its author is told. */
+  isHeard: boolean
 }
 
-/** None where the author has used that `clientId` before. */
-export const insertComment = onceFor((thread: Thread) =>
-  prepareSql<Row, { id: number }>(
-    [...actNames, 'content', 'clientId', 'score', 'version', 'language'],
+interface Inserted {
+  comment: Comment
+  /** Otherwise it was there already, under its clientId. */
+  isNew: boolean
+  isInApp: boolean | null
+}
+
+/** With its count and its notice, as it would be read back. None where the author has used that `clientId` elsewhere. */
+const insertComments = onceFor((thread: Thread) =>
+  prepareByRole<Row, Inserted>(
+    [...actNames, ...noticeNames, 'viewerId', 'content', 'clientId', 'score', 'version', 'language', 'isHeard'],
     (row) => sql`
       with written as (
         insert into comments (${sql.ref(thread.column)}, author_id, created_at, content, client_id, ai_score, ai_version, language)
         values (${row.id}::int, ${row.userId}::int, ${row.now}::timestamptz, ${row.content}::text, ${row.clientId}::text,
                 ${row.score}::smallint, ${row.version}::text, ${row.language}::text)
-        on conflict do nothing returning id
-      ), counted as (${thread.count(row, 1)})
-      select id from written`,
+        on conflict do nothing returning *
+      ), counted as (${thread.count(row, 1)}),
+      ${telling(row, { userId: row.authorId, commentId: sql`cause.id`, cause: sql`select id from written where ${row.isHeard}::boolean`, isAlwaysAnother: true })}
+      select ${commentAsJson(thread.card)}::json as comment, is_new as "isNew", (select "isInApp" from told) as "isInApp"
+        from (select *, true as is_new from written
+               union all
+              select *, false from comments
+               where author_id = ${row.userId}::int and client_id = ${row.clientId}::text
+                 and ${sql.ref(thread.column)} = ${row.id}::int) as comments`,
   ),
 )
+
+export const insertComment = (viewer: Reader, thread: Thread) => insertComments(thread)(viewer)
 
 export const deleteCounted = onceFor((thread: Thread) =>
   prepareSql<Act & { commentId: number }, object>(

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import type { Comment } from '#contract/comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { noticeGiven, tellOfNotice } from '#server/notifications/notify.ts'
 import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { Commented, Thread } from '#server/subjects/thread.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
-import { insertComment, selectComment, threadOf, type Place } from './queries.ts'
+import { mentionsIn } from '#server/texts/topics-and-mentions.ts'
+import { insertComment, threadOf, type Place } from './queries.ts'
 
 interface NewComment {
   content: string
@@ -21,41 +20,22 @@ export async function writeComment(tx: Tx, viewer: Viewer, place: Place, { conte
   if (!on) throw new Problem(thread.notFound)
   await on.requireVoice?.()
 
-  const added = await addComment(tx, viewer.id, { thread, on, content, clientId })
-  const commentId = added ?? (await selectSentBefore(tx, viewer.id, { thread, on, clientId }))
-  if (!commentId) throw new Problem('invalid_input', { fields: { clientId: 'This id belongs to another comment of yours.' } })
+  const { score, version } = tx.rooms.relevance.score(content)
+  const insert = insertComment(viewer, thread).fill(tx.db, {
+    ...noticeGiven(tx, { type: thread.notice, senderId: viewer.id, ...thread.named(on.id) }),
+    ...{ id: on.id, authorId: on.authorId, listedAt: on.listedAt, userId: viewer.id, viewerId: viewer.id },
+    ...{ content, clientId: clientId ?? null, score, version, language: detectLanguage(content) },
+    isHeard: (await on.isHeardByAuthor?.()) ?? true,
+  })
+  const isLast = mentionsIn(content).length === 0
+  const [[added]] = await (isLast ? tx.sending.lastly(insert) : tx.sending.together(insert))
+  if (!added) throw new Problem('invalid_input', { fields: { clientId: 'This id belongs to another comment of yours.' } })
 
-  if (added) {
+  if (added.isNew) {
     thread.tell(tx, on.id)
-    if ((await on.isHeardByAuthor?.()) ?? true)
-      await notify(tx, on.authorId, { type: thread.notice, senderId: viewer.id, ...thread.named(on.id), commentId })
-    await tellMentioned(tx, { thread, on, text: content, senderId: viewer.id, commentId })
+    if (added.isInApp) tellOfNotice(tx, on.authorId)
+    if (!isLast) await tellMentioned(tx, { thread, on, text: content, senderId: viewer.id, commentId: added.comment.id })
   }
 
-  return (await selectComment(thread)(tx.db, commentId, viewer))!.comment
-}
-
-interface Below {
-  thread: Thread
-  on: Commented
-}
-
-async function addComment({ db, rooms }: Tx, userId: number, { thread, on, content, clientId }: Below & NewComment) {
-  const { score, version } = rooms.relevance.score(content)
-  const [added] = await insertComment(thread)(db, {
-    ...{ id: on.id, authorId: on.authorId, listedAt: on.listedAt, userId, now: rooms.now() },
-    ...{ content, clientId: clientId ?? null, score, version, language: detectLanguage(content) },
-  })
-  return added?.id
-}
-
-async function selectSentBefore({ db }: Tx, authorId: number, { thread, on, clientId }: Below & Pick<NewComment, 'clientId'>) {
-  const before = await db
-    .selectFrom('comments')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('client_id', '=', clientId ?? null)
-    .where(sql<boolean>`${sql.ref(thread.column)} = ${on.id}`)
-    .executeTakeFirst()
-  return before?.id
+  return added.comment
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { prepareSql } from '#server/database/prepare-sql.ts'
+import { noticeNames, telling, type NoticeGiven } from '#server/notifications/notify.ts'
 
-interface NewRow {
+interface NewRow extends NoticeGiven {
   conversationId: number
   senderId: number
   receiverId: number
@@ -18,14 +19,15 @@ export interface Inserted {
   isNew: boolean
   sentCount: number
   theirFolder: 'inbox' | 'request' | 'declined'
+  isInApp: boolean | null
 }
 
 /**
- * One statement for the message and both sides' view of it, in a conversation that is locked.
- * Writing answers a request, being acquainted ends one, and what comes after a decline is never unread.
+ * One statement for the message, both sides' view of it and its notice, in a conversation that is locked.
+ * Writing answers a request, being acquainted ends one, and what comes after a decline is never unread, nor told.
  */
 export const insertMessage = prepareSql<NewRow, Inserted>(
-  ['conversationId', 'senderId', 'receiverId', 'content', 'clientId', 'areAcquainted', 'now'],
+  ['conversationId', 'receiverId', 'content', 'clientId', 'areAcquainted', ...noticeNames],
   (given) => {
     const [conversationId, senderId] = [sql`${given.conversationId}::int`, sql`${given.senderId}::int`]
     const [clientId, areAcquainted] = [sql`${given.clientId}::text`, sql`${given.areAcquainted}::boolean`]
@@ -49,11 +51,13 @@ export const insertMessage = prepareSql<NewRow, Inserted>(
                read_up_to = case when ${isUnheard} then sent.id else read_up_to end,
                last_message_id = sent.id, last_message_at = sent.created_at
           from sent where conversation_id = ${conversationId} and user_id = ${given.receiverId}::int
-        returning folder)
-      select sent.id, sent.created_at as "createdAt", true as "isNew", mine.sent_count as "sentCount", theirs.folder as "theirFolder"
+        returning folder),
+      ${telling(given, { userId: given.receiverId, cause: sql`select from theirs where folder <> 'declined'` })}
+      select sent.id, sent.created_at as "createdAt", true as "isNew", mine.sent_count as "sentCount", theirs.folder as "theirFolder",
+             (select "isInApp" from told) as "isInApp"
         from sent, mine, theirs
        union all
-      select id, created_at, false, 0, 'inbox' from messages
+      select id, created_at, false, 0, 'inbox', false from messages
        where conversation_id = ${conversationId} and sender_id = ${senderId} and client_id = ${clientId}`
   },
 )

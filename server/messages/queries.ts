@@ -41,16 +41,11 @@ const lock = prepareSql<{ conversationId: number }, object>(
   ({ conversationId }) => sql`select from conversations where id = ${conversationId} for no key update`,
 )
 
-const lockBetween = prepareSql<{ lowId: number; highId: number }, { id: number }>(
+/** First of all in every transaction that changes it: then counts are exact, and ids follow one another as messages do. */
+export const lockConversation = ({ db }: Tx, conversationId: number) => lock(db, { conversationId })
+
+/** The same, where there is one between two people. */
+export const lockBetween = prepareSql<{ lowId: number; highId: number }, { id: number }>(
   ['lowId', 'highId'],
   ({ lowId, highId }) => sql`select id from conversations where low_id = ${lowId} and high_id = ${highId} for no key update`,
 )
-
-/** The same, where there is one between two people. */
-export async function lockConversationBetween({ db }: Tx, oneId: number, otherId: number): Promise<number | undefined> {
-  const [conversation] = await lockBetween(db, { lowId: Math.min(oneId, otherId), highId: Math.max(oneId, otherId) })
-  return conversation?.id
-}
-
-/** First of all in every transaction that changes it: then counts are exact, and ids follow one another as messages do. */
-export const lockConversation = ({ db }: Tx, conversationId: number) => lock(db, { conversationId })

@@ -4,13 +4,13 @@ import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { noticeGiven, tellOfNotice } from '#server/notifications/notify.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { insertMessage, type Inserted } from './insert-message.ts'
-import { lockConversation, lockConversationBetween, selectMessage } from './queries.ts'
-import { mostInRequest, refusalToWrite, requireStanding, type Standing } from './standing.ts'
+import { lockBetween, lockConversation, selectMessage } from './queries.ts'
+import { mostInRequest, refusalToWrite, requireStanding, selectStanding, type Standing } from './standing.ts'
 
 type Draft = z.output<typeof NewMessage>
 type Files = NonNullable<Draft['attachments']>
@@ -21,28 +21,34 @@ const newPeopleLimit = { calls: 20, perSeconds: 24 * 3600 }
 export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
   if (draft.receiverId === viewer.id) throw new Problem('message_to_self')
   const goesOn = await inTransaction(rooms, async (tx) => {
-    const conversationId = await lockConversationBetween(tx, viewer.id, draft.receiverId)
-    return conversationId && write(tx, viewer, { draft, conversationId })
+    const ids = [viewer.id, draft.receiverId]
+    const [[conversation], [standing]] = await tx.sending.together(
+      lockBetween.fill(tx.db, { lowId: Math.min(...ids), highId: Math.max(...ids) }),
+      selectStanding.fill(tx.db, { viewerId: viewer.id, otherId: draft.receiverId }),
+    )
+    return conversation && write(tx, viewer, { draft, conversationId: conversation.id, standing: requireOpen(standing) })
   })
   return goesOn || begin(rooms, viewer, draft)
 }
 
 /** The first words between two. */
 async function begin(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
-  const standing = await requireOpenStanding(rooms.database.db, viewer, draft)
+  const standing = await selectOpenStanding(rooms.database.db, viewer, draft)
   if (!standing.areAcquainted) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
 
   return inTransaction(rooms, async (tx) => {
     const conversationId = await beginConversation(tx, viewer.id, standing)
     await lockConversation(tx, conversationId)
-    return write(tx, viewer, { draft, conversationId })
+    return write(tx, viewer, { draft, conversationId, standing: await selectOpenStanding(tx.db, viewer, draft) })
   })
 }
 
-async function requireOpenStanding(db: Db, viewer: Viewer, { receiverId }: Draft): Promise<Standing> {
-  const standing = await requireStanding(db, viewer.id, receiverId)
-  const refusal = refusalToWrite(standing, { isLimited: false })
-  if (refusal) throw new Problem(refusal)
+const selectOpenStanding = async (db: Db, viewer: Viewer, { receiverId }: Draft): Promise<Standing> =>
+  requireOpen(await requireStanding(db, viewer.id, receiverId))
+
+function requireOpen(standing: Standing | undefined): Standing {
+  const refusal = standing ? refusalToWrite(standing, { isLimited: false }) : 'user_not_found'
+  if (!standing || refusal) throw new Problem(refusal ?? 'user_not_found')
   return standing
 }
 
@@ -50,17 +56,20 @@ async function requireOpenStanding(db: Db, viewer: Viewer, { receiverId }: Draft
 async function write(
   tx: Tx,
   viewer: Viewer,
-  { draft, conversationId }: { draft: Draft; conversationId: number },
+  { draft, conversationId, standing }: { draft: Draft; conversationId: number; standing: Standing },
 ): Promise<Message> {
-  const now = await requireOpenStanding(tx.db, viewer, draft)
   const { receiverId, clientId = null, attachments } = draft
   const content = draft.content.trim() === '' ? '' : draft.content
-  const row = { conversationId, senderId: viewer.id, receiverId, content, clientId }
-  const sent = (await insertMessage(tx.db, { ...row, areAcquainted: now.areAcquainted, now: tx.rooms.now() }))[0]!
+  const notice = noticeGiven(tx, { type: 'message', senderId: viewer.id })
+  const row = { ...notice, senderId: viewer.id, conversationId, receiverId, content, clientId }
+  const insert = insertMessage.fill(tx.db, { ...row, areAcquainted: standing.areAcquainted })
+  const isLast = !attachments?.length && !(isRequest(standing) && (standing.sentCount ?? 0) >= mostInRequest)
+  const [[sent]] = await (isLast ? tx.sending.lastly(insert) : tx.sending.together(insert))
+  if (!sent) throw new Problem('user_not_found')
 
   if (!sent.isNew) return selectMessage(tx.db, viewer.id, sent.id)
   if (isTooMuch(tx.rooms, sent)) throw new Problem('request_unanswered')
-  await tellOf(tx, viewer, { receiverId, isHeard: sent.theirFolder !== 'declined' })
+  tellOf(tx, viewer, receiverId, sent)
   if (attachments?.length) return attach(tx, viewer, { messageId: sent.id, attachments })
   // As it would be read back: no one has read it yet.
   const { id, createdAt } = sent
@@ -69,8 +78,9 @@ async function write(
 
 const plainAndNew = { attachments: [], isUnsent: false, readAt: null }
 
-const isTooMuch = ({ config }: Rooms, { theirFolder, sentCount }: Inserted) =>
-  config.rateLimits && theirFolder !== 'inbox' && sentCount > mostInRequest
+const isRequest = ({ theirFolder }: Pick<Standing, 'theirFolder'>) => theirFolder !== 'inbox'
+
+const isTooMuch = ({ config }: Rooms, sent: Inserted) => config.rateLimits && isRequest(sent) && sent.sentCount > mostInRequest
 
 async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { messageId: number; attachments: Files }) {
   const media = attachments.map((item) => (typeof item === 'string' ? { url: item } : item))
@@ -79,10 +89,10 @@ async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { mess
 }
 
 /** No one hears what comes after a decline, and its sender is not told so. */
-async function tellOf(tx: Tx, viewer: Viewer, { receiverId, isHeard }: { receiverId: number; isHeard: boolean }) {
+function tellOf(tx: Tx, viewer: Viewer, receiverId: number, { theirFolder, isInApp }: Inserted) {
   const { live } = tx.rooms
-  if (isHeard) {
-    await notify(tx, receiverId, { type: 'message', senderId: viewer.id })
+  if (isInApp) tellOfNotice(tx, receiverId)
+  if (theirFolder !== 'declined') {
     const sender = { id: viewer.id, name: viewer.name }
     tx.afterCommit(() => live.push(receiverId, { type: 'new_message', sender }))
   }

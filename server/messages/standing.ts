@@ -60,7 +60,7 @@ export const isThere = (viewerId: number) => sql<boolean>`(
   own.id = ${viewerId} and other.id <> own.id and ${isNotBlockedFor(viewerId, 'other.id')}
   and (mine.conversation_id is not null or other.email_verified_at is not null and other.suspended_at is null))`
 
-const selectStanding = prepareSql<{ viewerId: number; otherId: number }, Standing>(
+export const selectStanding = prepareSql<{ viewerId: number; otherId: number }, Standing>(
   ['viewerId', 'otherId'],
   ({ viewerId, otherId }) => sql`
     select ${standingColumns} from ${standingTables} where ${isThere(viewerId)} and other.id = ${otherId}`,

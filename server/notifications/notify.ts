@@ -25,16 +25,22 @@ export const awayMs = 10 * 60_000
  */
 export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return
-  const { type } = notice
-  const now = tx.rooms.now()
+  const [told] = await insertNotice(tx.db, { userId, ...noticeGiven(tx, notice), ...wordsOfNotice(notice) })
+  if (told?.isInApp) tellOfNotice(tx, userId)
+}
+
+export const tellOfNotice = ({ rooms, afterCommit }: Tx, userId: number) =>
+  afterCommit(() => rooms.live.push(userId, { type: 'new_notification' }))
+
+/** For a statement that tells of what it writes itself (`telling`). */
+export function noticeGiven({ rooms }: Tx, notice: Notice): NoticeGiven {
+  const { type, senderId = null, postId = null, holdingId = null, commentId = null, connectionId = null } = notice
   const { channels, isAlwaysInApp = false } = notificationKinds[type]
-  const [told] = await insertNotice(tx.db, {
-    ...{ userId, type, now, ...channels, dueAt: new Date(now.getTime() + awayMs) },
-    ...{ isAlwaysInApp, subject: subjectOf(notice), ...wordsOfNotice(notice) },
-    ...{ senderId: notice.senderId ?? null, postId: notice.postId ?? null, holdingId: notice.holdingId ?? null },
-    ...{ commentId: notice.commentId ?? null, connectionId: notice.connectionId ?? null },
-  })
-  if (told?.isInApp) tx.afterCommit(() => tx.rooms.live.push(userId, { type: 'new_notification' }))
+  const now = rooms.now()
+  return {
+    ...{ type, now, ...channels, isAlwaysInApp, dueAt: new Date(now.getTime() + awayMs) },
+    ...{ subject: subjectOf(notice), senderId, postId, holdingId, commentId, connectionId },
+  }
 }
 
 /** As they are kept. */
@@ -47,12 +53,9 @@ export const wordsOfNotice = ({ says, content = '' }: Pick<Notice, 'says' | 'con
 export const hasDevice = (userId: RawBuilder<unknown>) =>
   sql`exists (select from push_devices where push_devices.user_id = ${userId})`
 
-interface Given {
-  userId: number
+export interface NoticeGiven {
   type: string
   subject: string
-  content: string
-  said: string | null
   senderId: number | null
   postId: number | null
   holdingId: number | null
@@ -66,34 +69,46 @@ interface Given {
   isAlwaysInApp: boolean
 }
 
-/** Part of every like, comment and message, hence one statement that is put together once. */
-const insertNotice = prepareSql<Given, { isInApp: boolean }>(
-  [
-    ...([
-      'userId',
-      'type',
-      'subject',
-      'content',
-      'said',
-      'senderId',
-      'postId',
-      'holdingId',
-      'commentId',
-      'connectionId',
-    ] as const),
-    ...(['now', 'dueAt', 'inApp', 'email', 'push', 'isAlwaysInApp'] as const),
-  ],
-  (given) => {
-    const [userId, senderId] = [sql`${given.userId}::int`, sql`${given.senderId}::int`]
-    const [type, now] = [sql`${given.type}::text`, sql`${given.now}::timestamptz`]
-    return sql`
-      with wanted as (
-        select ${given.isAlwaysInApp}::boolean or coalesce(chosen.in_app, ${given.inApp}::boolean) as in_app,
+export const noticeNames = [
+  ...(['type', 'subject', 'senderId', 'postId', 'holdingId', 'commentId', 'connectionId'] as const),
+  ...(['now', 'dueAt', 'inApp', 'email', 'push', 'isAlwaysInApp'] as const),
+]
+
+type Words = ReturnType<typeof wordsOfNotice>
+
+interface Cause {
+  /** Where it has any. */
+  words?: Words
+  /** Who is told; here and below a value, or a column of `cause`. */
+  userId: number | RawBuilder<number>
+  commentId?: RawBuilder<number>
+  /** A row, if there is a cause. */
+  cause: RawBuilder<unknown>
+  /** Not of messages: to look whether there is one already costs something with every row. */
+  isAlwaysAnother?: boolean
+}
+
+/** However many somebody writes, it is one notice, as new as the last. */
+const oneOfMessages = sql`
+      on conflict (user_id, sender_id) where type = 'message'
+      do update set group_id = excluded.group_id, place = excluded.place, created_at = excluded.created_at,
+                    letter_due_at = coalesce(notifications.letter_due_at, excluded.letter_due_at),
+                    push_due_at = coalesce(notifications.push_due_at, excluded.push_due_at)`
+
+/** Named queries that tell of what is written in the same statement; of them `told` has a row if the member is told at all. */
+export function telling(given: NoticeGiven, { userId: member, words, cause, isAlwaysAnother = false, ...hangs }: Cause) {
+  const { commentId = sql`${given.commentId}` } = hangs
+  const [userId, senderId] = [sql`${member}::int`, sql`${given.senderId}::int`]
+  const [type, now] = [sql`${given.type}::text`, sql`${given.now}::timestamptz`]
+  return sql`
+      wanted as (
+        select ${userId} as user_id, ${commentId}::bigint as comment_id,
+               ${given.isAlwaysInApp}::boolean or coalesce(chosen.in_app, ${given.inApp}::boolean) as in_app,
                coalesce(chosen.by_email, ${given.email}::boolean) as by_email,
                coalesce(chosen.by_push, ${given.push}::boolean) and ${hasDevice(userId)} as by_push
-          from (select) as nothing
+          from (${cause}) as cause
           left join notification_preferences chosen on chosen.user_id = ${userId} and chosen.type = ${type}
-         where exists (select from users where id = ${userId} and erased_at is null)
+         where ${userId} is distinct from ${senderId} and exists (select from users where id = ${userId} and erased_at is null)
            and not exists (select from blocks where blocker_id = ${userId} and blocked_id = ${senderId})
            and not exists (select from blocks where blocker_id = ${senderId} and blocked_id = ${userId})
            and not exists (select from mutes where muter_id = ${userId} and muted_id = ${senderId})
@@ -101,23 +116,25 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
                  and told.user_id = ${userId} and told.sender_id = ${senderId} and told.post_id = ${given.postId}::int)
       ), grown as (
         insert into notification_groups (user_id, type, subject, updated_at)
-        select ${userId}, ${type}, ${given.subject}::text, ${now} from wanted where in_app
+        select user_id, ${type}, ${given.subject}::text, ${now} from wanted where in_app
         on conflict (user_id, type, subject) where subject <> ''
         do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
         returning id, newest
-      )
+      ), told as (
       insert into notifications (user_id, type, sender_id, post_id, holding_id, comment_id, connection_id, content, said, created_at,
                                  group_id, place, letter_due_at, push_due_at)
-      select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.holdingId}::int, ${given.commentId}::bigint,
+      select user_id, ${type}, ${senderId}, ${given.postId}::int, ${given.holdingId}::int, comment_id,
              ${given.connectionId}::bigint,
-             ${given.content}::text, ${given.said}::jsonb, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end,
+             ${words?.content ?? sql`''`}::text, ${words?.said ?? sql`null`}::jsonb, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end,
              case when by_push then ${given.dueAt}::timestamptz end
         from wanted left join grown on true
        where in_app or by_email or by_push
-      on conflict (user_id, sender_id) where type = 'message'
-      do update set group_id = excluded.group_id, place = excluded.place, created_at = excluded.created_at,
-                    letter_due_at = coalesce(notifications.letter_due_at, excluded.letter_due_at),
-                    push_due_at = coalesce(notifications.push_due_at, excluded.push_due_at)
-      returning group_id is not null as "isInApp"`
-  },
+      ${isAlwaysAnother ? sql`` : oneOfMessages}
+      returning group_id is not null as "isInApp")`
+}
+
+const insertNotice = prepareSql<NoticeGiven & Words & { userId: number }, { isInApp: boolean }>(
+  ['userId', 'content', 'said', ...noticeNames],
+  ({ userId, content, said, ...given }) =>
+    sql`with ${telling(given, { userId, words: { content, said }, cause: sql`select` })} select "isInApp" from told`,
 )

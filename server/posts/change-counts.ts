@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { Act } from '#server/subjects/thread.ts'
+import type { Act, ActInSql } from '#server/subjects/thread.ts'
 import { hotScore } from './hot-score.ts'
 import type { LockedPost } from './lock-post.ts'
 
@@ -16,35 +16,22 @@ const actOn = ({ rooms }: Tx, post: LockedPost, userId: number): Act => ({
   ...{ userId, now: rooms.now() },
 })
 
-/** Whether it is a new one. */
-export const addLike = async (tx: Tx, post: LockedPost, userId: number): Promise<boolean> =>
-  (await insertLike(tx.db, actOn(tx, post, userId))).length === 1
-
 /** Whether there was one. */
 export const takeLike = async (tx: Tx, post: LockedPost, userId: number): Promise<boolean> =>
   (await deleteLike(tx.db, actOn(tx, post, userId))).length === 1
 
-const insertLike = prepareSql<Act, object>([...actNames], (act) => {
-  const [postId, userId] = [sql`${act.id}::int`, sql`${act.userId}::int`]
-  const liked = sql`
-    insert into likes (post_id, user_id, created_at) values (${postId}, ${userId}, ${act.now}::timestamptz)
-    on conflict do nothing returning post_id`
-  return countLike(act, liked, sql`like_count + 1`)
-})
-
 const deleteLike = prepareSql<Act, object>([...actNames], (act) => {
   const gone = sql`delete from likes where post_id = ${act.id}::int and user_id = ${act.userId}::int returning post_id`
-  return countLike(act, gone, sql`greatest(0, like_count - 1)`)
+  return sql`with written as (${gone}) ${countLike(act, sql`greatest(0, like_count - 1)`)} returning post_counts.post_id`
 })
 
-function countLike(act: Act, written: RawBuilder<unknown>, likes: RawBuilder<number>) {
+/** Beside `written`, a like that comes or goes. */
+export function countLike(act: ActInSql, likes: RawBuilder<number>) {
   // By the author it is not in the score, before or after.
   const likesByAuthor = sql<number>`case when ${act.userId}::int = ${act.authorId}::int then ${likes} - like_count else 0 end + ${ownLikes(act)}`
   const score = hotScore({ likes, likesByAuthor, commenters: sql`commenter_count`, ...timesOf(act) })
   return sql<object>`
-    with written as (${written})
-    update post_counts set like_count = ${likes}, hot = ${score}
-      from written where post_counts.post_id = written.post_id returning post_counts.post_id`
+    update post_counts set like_count = ${likes}, hot = ${score} from written where post_counts.post_id = written.post_id`
 }
 
 /**
@@ -66,10 +53,10 @@ export function countComment(act: Act, by: 1 | -1) {
        and not exists (select from users where users.id = ${userId} and suspended_at is not null)`
 }
 
-const ownLikes = ({ id, authorId }: Act) => sql<number>`(
+const ownLikes = ({ id, authorId }: ActInSql) => sql<number>`(
   select count(*) from likes where likes.post_id = ${id}::int and likes.user_id = ${authorId}::int)`
 
-const timesOf = ({ listedAt, now }: Act) => ({
+const timesOf = ({ listedAt, now }: ActInSql) => ({
   listedAt: sql<Date>`${listedAt}::timestamptz`,
   now: sql<Date>`${now}::timestamptz`,
 })

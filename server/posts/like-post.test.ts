@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { likePost, readPost, unlikePost } from '#contract/posts.ts'
+import { NamedStatementClient } from '#server/database/named-statement-client.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -74,5 +75,18 @@ describe('liking', () => {
     await like(ben, id)
     await socket.next('new_notification')
     assert.equal(socket.received.length, 2, 'the greeting and one push')
+  })
+
+  it('asks the database three things of a post: to wait, to like, and how it stands', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const { id } = await world.post(ada)
+    const { mock: sent } = mock.method(NamedStatementClient.prototype, 'query')
+    await like(ben, id)
+    const texts = sent.calls.map(({ arguments: [text] }) => String(text)).filter((text) => text.includes('post'))
+    sent.restore()
+    assert.deepEqual(
+      texts.map((text) => /lock_post|insert into likes|posts\.card/.exec(text.replaceAll('"', ''))?.[0]),
+      ['lock_post', 'insert into likes', 'posts.card'],
+    )
   })
 })

@@ -1,25 +1,63 @@
+import { sql } from 'kysely'
+import { mostId } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { noticeGiven, noticeNames, tellOfNotice, telling, type NoticeGiven } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { addLike, takeLike } from './change-counts.ts'
-import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
-import { lockPost } from './lock-post.ts'
-import { readPost } from './read-post.ts'
+import { hearsOfGroup, refusalOfVoice } from '#server/users/group-voice.ts'
+import { prepareByRole } from '#server/users/reader.ts'
+import { countLike, takeLike } from './change-counts.ts'
+import { lockPost, waitForPost } from './lock-post.ts'
+import { readPost, selectSeen } from './read-post.ts'
 import { tellWatchers } from './tell-readers.ts'
+import { visibleTo } from './visible-posts.ts'
 
 /** Liking twice is not an error: the second time changes and announces nothing. */
 export async function likePost(tx: Tx, viewer: Viewer, postId: number) {
-  const post = await lockPost(tx, postId, viewer)
-  await requireVoiceOn(tx, viewer, post)
+  if (postId > mostId) throw new Problem('post_not_found')
+  const notice = noticeGiven(tx, { type: 'post_liked', senderId: viewer.id, postId })
+  const [, [liked], [seen]] = await tx.sending.lastly(
+    waitForPost.fill(tx.db, { postId }),
+    insertLike(viewer).fill(tx.db, { viewerId: viewer.id, id: postId, ...notice }),
+    selectSeen.fill(tx.db, postId, viewer),
+  )
+  if (!liked || !seen) throw new Problem('post_not_found')
+  if (liked.refusal) throw new Problem(liked.refusal)
 
-  if (await addLike(tx, post, viewer.id)) {
-    tellWatchers(tx, postId)
-    if (await isHeardByAuthor(tx, post)) await notify(tx, post.author_id, { type: 'post_liked', senderId: viewer.id, postId })
-  }
-
-  return readPost(tx, viewer, postId)
+  if (liked.isNew) tellWatchers(tx, postId)
+  if (liked.isInApp) tellOfNotice(tx, liked.authorId)
+  return seen.post
 }
+
+interface Liked {
+  authorId: number
+  refusal: ProblemCode | null
+  isNew: boolean
+  isInApp: boolean | null
+}
+
+/** With its count and its notice, of a post that no one else changes meanwhile; nothing of one that the viewer does not see. */
+const insertLike = prepareByRole<NoticeGiven & { viewerId: number; id: number }, Liked>(
+  ['viewerId', 'id', ...noticeNames],
+  ({ viewerId, id, ...notice }, viewer) => {
+    const groupId = sql.ref<number>('posts.group_id')
+    const [authorId, listedAt] = [sql<number>`(select author_id from post)`, sql<Date>`(select listed_at from post)`]
+    return sql`
+      with post as materialized (
+        select author_id, listed_at, ${refusalOfVoice(viewer, groupId)} as refusal, ${hearsOfGroup(sql.ref('posts.author_id'), groupId)} as is_heard
+          from posts where posts.id = ${id}::int and ${visibleTo(viewer)}
+      ), written as (
+        insert into likes (post_id, user_id, created_at)
+        select ${id}::int, ${viewerId}::int, ${notice.now}::timestamptz from post
+         where refusal is null and not exists (select from likes where post_id = ${id}::int and user_id = ${viewerId}::int)
+        returning post_id
+      ), counted as (${countLike({ id, authorId, listedAt, userId: viewerId, now: notice.now }, sql`like_count + 1`)}),
+      ${telling(notice, { userId: sql`cause.author_id`, cause: sql`select author_id from written, post where is_heard`, isAlwaysAnother: true })}
+      select author_id as "authorId", refusal, exists (select from written) as "isNew", (select "isInApp" from told) as "isInApp" from post`
+  },
+)
 
 export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
   const post = await lockPost(tx, postId, viewer)

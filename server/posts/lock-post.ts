@@ -46,6 +46,12 @@ export async function lockIfVisible({ db }: Pick<Tx, 'db'>, postId: number, view
 
 const columnList = sql.join(columns.map((column) => sql.ref(`posts.${column}`)))
 
+/** For a statement sent after it, which looks for itself. */
+export const waitForPost = prepareSql<{ postId: number }, object>(
+  ['postId'],
+  ({ postId }) => sql`select from lock_post(${postId}::int)`,
+)
+
 /** `lock_post` waits for its turn and then looks (017-post-counts.sql). */
 const selectLocked = prepareSql<{ postId: number; viewerId: number; isAdmin: boolean }, LockedPost>(
   ['postId', 'viewerId', 'isAdmin'],

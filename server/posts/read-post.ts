@@ -9,11 +9,13 @@ import { isModeratedBy, mayHearOf, visibleTo } from './visible-posts.ts'
 
 /** One post, or nothing: what the viewer may not see does not exist. It carries its presentation from the database (post-as-json.ts). */
 const selectPost = prepareForReaders<{ post: Post }>(
-  (id, viewer) => sql`
-    select ${postAsJson(viewer)}::json as post
-      from posts ${postParts}
-     where posts.id = ${id} and ${visibleTo(viewer)}`,
+  (id, viewer) => sql`${postOf(viewer)} where posts.id = ${id} and ${visibleTo(viewer)}`,
 )
+
+/** For who is known to see it. */
+export const selectSeen = prepareForReaders<{ post: Post }>((id, viewer) => sql`${postOf(viewer)} where posts.id = ${id}`)
+
+const postOf = (viewer: Reader) => sql<{ post: Post }>`select ${postAsJson(viewer)}::json as post from posts ${postParts}`
 
 export async function readPost({ db }: Pick<Tx, 'db'>, viewer: Reader, postId: number): Promise<Post> {
   const found = await selectPost(db, postId, viewer)

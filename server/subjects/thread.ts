@@ -53,3 +53,5 @@ export interface Act extends Pick<Commented, 'id' | 'authorId' | 'listedAt'> {
   userId: number
   now: Date
 }
+
+export type ActInSql = { [Name in keyof Act]: Act[Name] | RawBuilder<Act[Name]> }

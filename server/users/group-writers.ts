@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GroupRole } from '#contract/groups.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -19,18 +19,19 @@ interface Standing {
 
 /** Of a group that the viewer may know of. Before it stands, and after, that is its owner and admins. */
 export async function selectStanding({ db }: Reading, viewer: Reader, groupId: number): Promise<Standing | undefined> {
+  return (await standingIn(viewer, groupId).execute(db)).rows[0]
+}
+
+export function standingIn(viewer: Reader, groupId: number | RawBuilder<number>): RawBuilder<Standing> {
   const isOwn = sql<boolean>`(holdings.author_id = ${viewer.id} and holdings.state <> 'approved')`
   const forAdmins = sql<boolean>`holdings.state <> 'draft'`
-  const { rows } = await sql<Standing>`
+  return sql`
     select holdings.state = 'approved' as "isApproved", groups.archived_at is not null as "isArchived", groups.posting,
            (${isOwn} or ${byRole(viewer, forAdmins, readsGroup(viewer.id, groupId))}) as "mayRead",
            (select role from group_members where group_id = groups.holding_id and user_id = ${viewer.id}) as role
       from groups join holdings on holdings.id = groups.holding_id
      where groups.holding_id = ${groupId}
-       and (${isOwn} or ${byRole(viewer, forAdmins, sql`(holdings.state = 'approved' and ${findsGroup(viewer.id, groupId)})`)})`.execute(
-    db,
-  )
-  return rows[0]
+       and (${isOwn} or ${byRole(viewer, forAdmins, sql`(holdings.state = 'approved' and ${findsGroup(viewer.id, groupId)})`)})`
 }
 
 export function requireMember(standing: Pick<Standing, 'role' | 'isArchived'>) {

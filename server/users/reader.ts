@@ -30,11 +30,21 @@ interface Given {
 
 /** Every write answers with one of these, so they are put together once: for members, and for admins. */
 export function prepareForReaders<Row>(write: (id: number, viewer: Reader) => RawBuilder<Row>) {
-  const prepare = (isAdmin: boolean) =>
-    prepareSql<Given, Row>(['id', 'viewerId'], ({ id, viewerId }) => write(id, { id: viewerId, isAdmin }))
+  const statements = prepareByRole<Given, Row>(['id', 'viewerId'], ({ id }, viewer) => write(id, viewer))
+  const ask = async (db: Db, id: number, viewer: Reader): Promise<Row | undefined> =>
+    (await statements(viewer)(db, { id, viewerId: viewer.id }))[0]
+  const fill = (db: Db, id: number, viewer: Reader) => statements(viewer).fill(db, { id, viewerId: viewer.id })
+  return Object.assign(ask, { fill })
+}
+
+/** The same where more is given. */
+export function prepareByRole<Values extends { viewerId: number }, Row>(
+  names: (keyof Values & string)[],
+  write: (given: Values, viewer: Reader) => RawBuilder<Row>,
+) {
+  const prepare = (isAdmin: boolean) => prepareSql<Values, Row>(names, (given) => write(given, { id: given.viewerId, isAdmin }))
   const [forMembers, forAdmins] = [prepare(false), prepare(true)]
-  return async (db: Db, id: number, viewer: Reader): Promise<Row | undefined> =>
-    (await (viewer.isAdmin ? forAdmins : forMembers)(db, { id, viewerId: viewer.id }))[0]
+  return (viewer: Reader) => (viewer.isAdmin ? forAdmins : forMembers)
 }
 
 /** Few, if any: compared one by one, once they are looked up. */

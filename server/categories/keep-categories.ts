@@ -8,6 +8,7 @@ import {
   mostCategories,
 } from '#contract/category-desk.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -18,10 +19,15 @@ export async function listCategories({ db }: Tx): Promise<Category[]> {
   return rows.map(({ retired_at, ...category }) => ({ ...category, ...(retired_at && { isRetired: true as const }) }))
 }
 
+const selectRetired = prepareSql<{ categoryId: number }, { retired_at: Date | null }>(
+  ['categoryId'],
+  ({ categoryId }) => sql`select retired_at from categories where id = ${categoryId}`,
+)
+
 /** A post may do without; what it names must be there, and take what is new. `kept` is the one that it has already. */
 export async function requireCategory({ db }: Tx, categoryId: number | null | undefined, kept?: number | null) {
   if (categoryId === null || categoryId === undefined) return
-  const found = await db.selectFrom('categories').select('retired_at').where('id', '=', categoryId).executeTakeFirst()
+  const [found] = await selectRetired(db, { categoryId })
   if (!found) throw fieldProblem('category_not_found', 'categoryId')
   if (found.retired_at && categoryId !== kept) throw fieldProblem('category_retired', 'categoryId')
 }

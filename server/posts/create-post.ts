@@ -3,18 +3,19 @@ import type { z } from 'zod'
 import type { NewPost, Post } from '#contract/posts.ts'
 import { isTrusted, trustedScore } from '#server/holdings/holding-review.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
-import { lockAuthor } from '#server/users/lock-people.ts'
+import { waitForAuthor } from '#server/users/lock-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import { approvePost } from './approve-post.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { lockPost } from './lock-post.ts'
-import { readPost } from './read-post.ts'
+import { readPost, selectSeen } from './read-post.ts'
 import { requireCategory } from '#server/categories/keep-categories.ts'
 import { askElsewhere } from './score-posts.ts'
 import { tellGroupItWaits } from './tell-group.ts'
@@ -41,7 +42,8 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
     const isPublished = await publishIfTrusted(tx, viewer, postId)
     if (!isPublished) await tellGroupItWaits(tx, { id: postId, author_id: viewer.id, group_id: groupId })
     if (!isPublished) await tellThatItWaits(tx, { id: postId, group_id: groupId })
-    return readPost(tx, viewer, postId)
+    const [[own]] = await tx.sending.lastly(selectSeen.fill(tx.db, postId, viewer))
+    return own!.post
   })
 }
 
@@ -68,42 +70,71 @@ async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number): Promise
 const sameWithinMs = 5 * 60_000
 
 /** A second press of the button, or a retry after a lost answer: by the id that the client gave it, else by what it says. */
-async function selectSentBefore(tx: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
-  await lockAuthor(tx, authorId)
-  const { db, rooms } = tx
-  const own = db.selectFrom('posts').select('id').where('author_id', '=', authorId)
+async function selectSentBefore({ db, rooms, sending }: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
+  const { clientId = null, content, audience, groupId = null, categoryId = null } = draft
   const since = new Date(rooms.now().getTime() - sameWithinMs)
-  const before = draft.clientId
-    ? own.where('client_id', '=', draft.clientId)
-    : own
-        .where('created_at', '>', since)
-        .where('listed_at', '>', since) // never before it was written, and the index has it
-        .where('rejected_at', 'is', null)
-        .where('content', '=', draft.content)
-        .where('audience', '=', draft.audience)
-        .where(sql<boolean>`group_id is not distinct from ${draft.groupId ?? null}::integer`)
-        .where(sql<boolean>`category_id is not distinct from ${draft.categoryId ?? null}::integer`)
-        .where(
-          sql<boolean>`array(select '/media/' || key from attachments where post_id = posts.id order by position)
-            = ${draft.media.map(({ url }) => url)}::text[]`,
-        )
-  return (await before.executeTakeFirst())?.id
+  const same = { authorId, since, content, audience, groupId, categoryId, media: draft.media.map(({ url }) => url) }
+  const before = clientId ? selectByClientId.fill(db, { authorId, clientId }) : selectSame.fill(db, same)
+  const [[author], [found]] = await sending.together(waitForAuthor.fill(db, { id: authorId }), before)
+  if (!author) throw new Problem('not_signed_in')
+  return found?.id
 }
 
+const selectByClientId = prepareSql<{ authorId: number; clientId: string }, { id: number }>(
+  ['authorId', 'clientId'],
+  ({ authorId, clientId }) => sql`select id from posts where author_id = ${authorId} and client_id = ${clientId}`,
+)
+
+type Same = Required<Pick<Draft, 'content' | 'audience'>> & {
+  authorId: number
+  since: Date
+  groupId: number | null
+  categoryId: number | null
+  media: string[]
+}
+
+/** Never listed before it was written, and the index has it. */
+const selectSame = prepareSql<Same, { id: number }>(
+  ['authorId', 'since', 'content', 'audience', 'groupId', 'categoryId', 'media'],
+  ({ authorId, since, content, audience, groupId, categoryId, media }) => sql`
+    select id from posts
+     where author_id = ${authorId} and created_at > ${since}::timestamptz and listed_at > ${since}::timestamptz and rejected_at is null
+       and content = ${content} and audience = ${audience} and group_id is not distinct from ${groupId}::int
+       and category_id is not distinct from ${categoryId}::int
+       and array(select '/media/' || key from attachments where post_id = posts.id order by position) = ${media}::text[]
+     limit 1`,
+)
+
 async function insertPost(tx: Tx, authorId: number, draft: StoredDraft): Promise<number> {
-  const now = tx.rooms.now()
-  const { id } = await tx.db
-    .insertInto('posts')
-    .values({
-      ...{ author_id: authorId, content: draft.content, audience: draft.audience, topics: topicsIn(draft.content) },
-      group_id: draft.groupId ?? null,
-      ...{ category_id: draft.categoryId ?? null, client_id: draft.clientId ?? null, created_at: now, listed_at: now },
-      ...relevanceColumns(tx.rooms.relevance.score(draft.content)),
-      language: detectLanguage(draft.content),
-      attachment_count: draft.media.length,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (draft.media.length > 0) await attachTo(tx, { type: 'post', id, uploaderId: authorId, media: draft.media })
+  const { content, audience, groupId = null, categoryId = null, clientId = null, media } = draft
+  const [inserted] = await insertRow(tx.db, {
+    ...{ authorId, content, audience, topics: topicsIn(content), groupId, categoryId, clientId, now: tx.rooms.now() },
+    ...relevanceColumns(tx.rooms.relevance.score(content)),
+    ...{ language: detectLanguage(content), attachments: media.length },
+  })
+  const { id } = inserted!
+  if (media.length > 0) await attachTo(tx, { type: 'post', id, uploaderId: authorId, media })
   return id
 }
+
+type NewRow = Omit<Same, 'since' | 'media'> &
+  ReturnType<typeof relevanceColumns> & {
+    topics: string[]
+    clientId: string | null
+    now: Date
+    language: string | null
+    attachments: number
+  }
+
+const insertRow = prepareSql<NewRow, { id: number }>(
+  [
+    ...(['authorId', 'content', 'audience', 'topics', 'groupId', 'categoryId', 'clientId', 'now'] as const),
+    ...(['ai_score', 'ai_version', 'ai_reasons', 'language', 'attachments'] as const),
+  ],
+  (row) => sql`
+    insert into posts (author_id, content, audience, topics, group_id, category_id, client_id, created_at, listed_at,
+                       ai_score, ai_version, ai_reasons, language, attachment_count)
+    values (${row.authorId}, ${row.content}, ${row.audience}, ${row.topics}, ${row.groupId}, ${row.categoryId}, ${row.clientId},
+            ${row.now}, ${row.now}, ${row.ai_score}, ${row.ai_version}, ${row.ai_reasons}, ${row.language}, ${row.attachments})
+    returning id`,
+)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { EntryRule } from '#contract/entry.ts'
 import type { InstanceSettings } from '#contract/instance.ts'
 import type { Db } from '#server/database/database.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { ChosenAppearance } from './read-site.ts'
 import type { StoredTuning } from '#server/relevance/stored-tuning.ts'
 
@@ -33,10 +35,14 @@ export interface LastBackup {
   bytes: number
 }
 
+const selectSetting = prepareSql<{ name: string }, { value: unknown }>(
+  ['name'],
+  ({ name }) => sql`select value from instance_settings where key = ${name}`,
+)
+
 /** What admins have chosen for everyone; undefined until they have. */
 export async function readInstanceSetting(db: Db, name: keyof Settings): Promise<unknown> {
-  const row = await db.selectFrom('instance_settings').select('value').where('key', '=', name).executeTakeFirst()
-  return row?.value
+  return (await selectSetting(db, { name }))[0]?.value
 }
 
 export const readGroupsBy = async (db: Db): Promise<InstanceSettings['groupsBy']> =>

@@ -13,15 +13,15 @@ export async function lockPeople({ db }: Tx, ids: number[]) {
 
 /** One thing at a time by each author, so that what is sent twice at once is found. They may have been erased since the call came in. */
 export async function lockAuthor({ db }: Tx, id: number) {
-  const author = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const [author] = await waitForAuthor(db, { id })
   if (!author) throw new Problem('not_signed_in')
 }
+
+/** For a statement sent after it; no row of who was erased. */
+export const waitForAuthor = prepareSql<{ id: number }, object>(
+  ['id'],
+  ({ id }) => sql`select from users where id = ${id} and erased_at is null for no key update`,
+)
 
 /** Until the end of the transaction they are neither suspended nor erased, nor does a block come between them and another. */
 export async function lockActiveMember({ db }: Tx, id: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 
 export const webhookEventJob = 'webhook-event'
@@ -12,11 +13,15 @@ export type WebhookData = Record<string, number | string>
  * is decided afterwards (server/webhooks). Where no webhook asks for it, nothing is written.
  */
 export async function tellPrograms({ db, rooms, afterCommit }: Tx, event: WebhookEvent, data: WebhookData) {
-  const { rows } = await sql`select from webhooks where paused_at is null and ${event} = any(events) limit 1`.execute(db)
-  if (rows.length === 0) return
+  if ((await selectAsking(db, { event })).length === 0) return
   await rooms.jobs.enqueue(db, webhookEventJob, { event, data, at: rooms.now().toISOString() })
   afterCommit(() => rooms.jobs.wake(webhookEventJob))
 }
+
+const selectAsking = prepareSql<{ event: WebhookEvent }, object>(
+  ['event'],
+  ({ event }) => sql`select from webhooks where paused_at is null and ${event} = any(events) limit 1`,
+)
 
 /** Whichever way they came in: by a letter, let in by an admin, or from another service. */
 export const tellOfMember = (tx: Tx, memberId: number) =>

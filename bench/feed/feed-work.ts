@@ -15,6 +15,8 @@ export interface Work {
 
 export const pages = 400
 export const writes = 300
+/** What everything that writes is held against. */
+export const barePage = 'bare page of recent'
 /** No one may approve more than 120 posts an hour; these come after the readers. */
 export const admins = 20
 
@@ -67,11 +69,21 @@ function writing({ product, cookies, community: { posts }, waiting }: Given): Wo
   const like = (name: string, postId: (at: number) => number) => write(name, '/api/likes', (at) => ({ postId: postId(at) }))
   const comment = (name: string, postId: (at: number) => number) =>
     write(name, '/api/comments', (at) => ({ postId: postId(at), content: `What I meant to say, no. ${at}.` }))
+  // Each to a colleague; neither has anyone blocked.
+  const pairs = Array.from({ length: readers }, (_, at) => at).filter((at) => [0, 1, 2, 3, 6, 9].includes(at % 10))
+  const message = (from: number, at: number): Ask => ({
+    ...{ url: `${product.url}/api/messages`, method: 'POST', cookie: cookies[from] ?? '' },
+    body: { receiverId: from + 8, content: `Would Thursday suit you? No. ${at}.`, clientId: `bench-message-${at}` },
+  })
   return [
     like('like of any post', anyPost),
     like('like of the newest 200', newPost),
     comment('comment on any post', anyPost),
     comment('comment on the newest 200', newPost),
+    {
+      ...{ name: 'message', on: 'product', requests: writes, isWrite: true },
+      ask: (at) => message(pairs[at % pairs.length] ?? 0, at),
+    },
     write('create a post', '/api/posts', (at) => ({
       ...{ content: `A thought about #shelving and its measures, no. ${at}.`, categoryId: 3 },
     })),

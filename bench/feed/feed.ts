@@ -7,7 +7,7 @@ import { options } from '../options.ts'
 import { libraryTexts } from '../search/library-texts.ts'
 import { serveBareStatements, serveProduct, temporaryDataDir } from '../served-product.ts'
 import { openWriteAheadLog } from '../write-ahead-log.ts'
-import { admins, feedWork, writes, type Work } from './feed-work.ts'
+import { admins, barePage, feedWork, writes, type Work } from './feed-work.ts'
 import { communityOf, fillCommunity, readers, sameForAll, signInMembers, type Community } from './fill-community.ts'
 
 const million = 1_000_000
@@ -53,7 +53,9 @@ function table(measured: Map<number, Spent[]>) {
   for (const [posts, all] of measured) {
     for (const spent of all) {
       const { name, isWrite } = spent.work
-      const bare = all.find(({ work }) => work.on === 'bare' && name.startsWith(work.name.replace('bare ', '')))
+      const bare = all.find(
+        ({ work }) => work.on === 'bare' && (isWrite ? work.name === barePage : name.startsWith(work.name.replace('bare ', ''))),
+      )
       const small = measured.get(smaller)?.find(({ work }) => work.name === name)
       rows[`${name}, ${posts} posts`] = {
         ...costOf(spent),
@@ -86,7 +88,9 @@ async function measureCommunity(databaseUrl: string, community: Community): Prom
   const { folder, remove } = temporaryDataDir()
   const [product, bare] = [await serveProduct(folder, { DATABASE_URL: databaseUrl }), await serveBareStatements(databaseUrl)]
   const waiting: number[] = []
-  const work = feedWork({ product, bare, cookies, community, waiting }).filter(({ name }) => name.includes(options.only))
+  const work = feedWork({ product, bare, cookies, community, waiting }).filter(
+    ({ name }) => name === barePage || name.includes(options.only),
+  )
   try {
     const pids = { product: product.pid, bare: bare.pid }
     return await measureAll(work, { client, pids, databaseUrl, community, waiting })

@@ -47,15 +47,15 @@ export function sessions(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName(config)]
     if (!token || request.is404 || !/^\/(api|ws|media|iiif)(\/|\?|$)/.test(request.url)) return
-    const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now() })
+    const seenBefore = new Date(now().getTime() - noticeUseAfterMs)
+    const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now(), seenBefore })
     if (!found) return countUnknownCookie(request)
-    const { lastSeenAt, createdAt, isRenewalDue, ...viewer } = found
+    const { isUseDue, isRenewalDue, ...viewer } = found
     request.viewer = viewer
-    const isUseNoticed = now().getTime() - lastSeenAt.getTime() < noticeUseAfterMs
     try {
       // An upgrade has no reply that could carry a cookie, and a picture may be kept on its way.
       if (isRenewalDue && request.url.startsWith('/api/')) await renewSession(app.rooms, viewer, reply)
-      else if (!isUseNoticed) await extendSession(app.rooms, { viewer, token, createdAt }, reply)
+      else if (isUseDue) await extendSession(app.rooms, { viewer, token }, reply)
     } catch (error) {
       // A database that takes no writes can still be read.
       if (!isReadOnlyRefusal(error)) throw error
@@ -64,18 +64,18 @@ export function sessions(app: FastifyInstance) {
 }
 
 interface FoundSession extends Viewer {
-  lastSeenAt: Date
-  createdAt: Date
+  /** It was last seen so long ago that this is worth writing down. */
+  isUseDue: boolean
   isRenewalDue: boolean
 }
 
-/** Asked at every request, so it is not put together each time. */
-const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, FoundSession>(
-  ['tokenHash', 'now'],
-  ({ tokenHash, now }) => sql`
+/** Asked at every request, so it is not put together each time, and times, which are dear to read, stay in the database. */
+const selectSession = prepareSql<{ tokenHash: Buffer; now: Date; seenBefore: Date }, FoundSession>(
+  ['tokenHash', 'now', 'seenBefore'],
+  ({ tokenHash, now, seenBefore }) => sql`
     select users.id, users.name, users.is_admin as "isAdmin", users.email_verified_at is not null as "emailVerified",
-           users.suspended_at is not null as "isSuspended", users.waiting_since is not null as "isWaiting", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
-           sessions.created_at as "createdAt", coalesce(sessions.renewal = 'due', false) as "isRenewalDue"
+           users.suspended_at is not null as "isSuspended", users.waiting_since is not null as "isWaiting", sessions.id as "sessionId",
+           sessions.last_seen_at <= ${seenBefore} as "isUseDue", coalesce(sessions.renewal = 'due', false) as "isRenewalDue"
       from sessions join users on users.id = sessions.user_id
      where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`,
 )
@@ -83,26 +83,28 @@ const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, FoundSession>
 interface UsedSession {
   viewer: Viewer
   token: string
-  createdAt: Date
 }
 
-async function extendSession(rooms: Rooms, { viewer, token, createdAt }: UsedSession, reply: FastifyReply) {
+async function extendSession(rooms: Rooms, { viewer, token }: UsedSession, reply: FastifyReply) {
   const { database, now } = rooms
-  const expiresAt = expiryOf({ createdAt, now: now() })
   await noteActivity(database.db, viewer.id, now())
-  const isNoticed = await noticeUse(database.db, { id: viewer.sessionId, now: now(), expiresAt })
-  if (isNoticed) setCookie(reply, rooms, { token, expiresAt })
+  const expiresAt = await noticeUse(database.db, { id: viewer.sessionId, now: now() })
+  if (expiresAt) setCookie(reply, rooms, { token, expiresAt })
 }
 
-/** False for one that is being replaced: it slides no more, and its cookie must not come after the new one's. */
-async function noticeUse(db: Db, { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date }): Promise<boolean> {
+/** Nothing for one that is being replaced: it slides no more, and its cookie must not come after the new one's. */
+async function noticeUse(db: Db, { id, now }: { id: string; now: Date }): Promise<Date | undefined> {
+  const session = db.selectFrom('sessions').select('created_at').where('id', '=', id).where('renewal', 'is', null)
+  const found = await session.executeTakeFirst()
+  if (!found) return undefined
+  const expiresAt = expiryOf({ createdAt: found.created_at, now })
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('renewal', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? expiresAt : undefined
 }
 
 /** A fresh token at every sign-in, and an end to the session the browser had: whatever cookie was there before means nothing afterwards. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { resetLinkHours, verifyLinkHours } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
 import type { AccountTokensTable } from '#server/database/tables/accounts.ts'
@@ -12,7 +12,7 @@ const lifetimeMs: Record<Purpose, number> = {
 
 export const makeToken = () => randomBytes(32).toString('base64url')
 /** Only this is stored. The token has 256 random bits: there is nothing for a slow hash to slow down. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 interface Issue {
   userId: number

@@ -5,6 +5,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { NamedStatementClient } from './named-statement-client.ts'
 import { onOneConnection, type Sending } from './send-together.ts'
 import type { Tables } from './tables.ts'
+import { askStraight } from './prepare-sql.ts'
 import { asTransaction } from './transaction-scope.ts'
 import { WatchedPool } from './watched-pool.ts'
 
@@ -119,18 +120,30 @@ function assemble(kind: Database['kind'], pool: WatchedPool, close: () => Promis
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  askStraight(db, (text, values) => askPool(pool, text, values))
   const transaction: Database['transaction'] = (work) =>
     retrying(() => onOneConnection(pool, (client, sending) => asTransaction(() => work(dbOf(client), sending))))
   return { kind, db, pool, close, transaction }
+}
+
+async function askPool(pool: WatchedPool, text: string, values: unknown[]) {
+  const client = await pool.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    client.release()
+  }
 }
 
 const known = new WeakMap<pg.ClientBase, Db>()
 
 /** Made once for each connection. */
 function dbOf(client: pg.ClientBase): Db {
-  const db = known.get(client) ?? dbOn(client)
-  known.set(client, db)
-  return db
+  return known.getOrInsertComputed(client, () => {
+    const db = dbOn(client)
+    askStraight(db, (text, values) => client.query(text, values))
+    return db
+  })
 }
 
 /** For work in a transaction that its caller has begun on this client and will end. */

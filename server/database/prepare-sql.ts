@@ -37,10 +37,18 @@ export function prepareSql<Values extends object, Row>(
   }
   const ask = async (db: Db, given: Values): Promise<Row[]> => {
     const { text, values } = fill(db, given)
-    return (await db.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
+    const { rows } = await (straight.get(db)?.(text, values) ?? db.executeQuery(CompiledQuery.raw(text, values)))
+    return rows as Row[]
   }
   return Object.assign(ask, { fill })
 }
+
+type AskStraight = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+const straight = new WeakMap<Db, AskStraight>()
+
+/** A statement that is ready needs nothing of Kysely but a connection, which this has or finds. */
+export const askStraight = (db: Db, ask: AskStraight) => void straight.set(db, ask)
 
 /**
  * For a question that is asked in several shapes: each is put together once. Of the values those that are undefined are not given to

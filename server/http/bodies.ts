@@ -20,12 +20,12 @@ export function bodies(app: FastifyInstance) {
 
 /** One byte every ten seconds keeps a connection busy for ever; uploads are watched by the media room instead. */
 function endSlowBodies(app: FastifyInstance) {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) return payload
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) return done(null, payload)
     const deadline = setTimeout(() => payload.destroy(new Problem('too_slow')), slowestBodyMs)
     payload.once('end', () => clearTimeout(deadline))
     payload.once('close', () => clearTimeout(deadline))
     reply.raw.once('close', () => clearTimeout(deadline))
-    return payload
+    done(null, payload)
   })
 }

@@ -97,9 +97,10 @@ function route<E extends Endpoint>(
       isForOtherSites: endpoint.isForOtherSites ?? false,
     },
     // After the limits and before the body is read: a refused call counts, and its megabytes are not waited for.
-    preParsing: async (request) => {
+    preParsing: (request, _reply, payload, done) => {
       requireAccess(endpoint.access, request)
       requireScope(endpoint, request)
+      done(null, payload)
     },
     handler: async (request, reply) => {
       const answer = await work({

@@ -20,12 +20,12 @@ export function limitAtOnce(app: FastifyInstance, { requestsPerNetwork, answerMs
   const underWay = new Set<{ answer: ServerResponse; endsAtMs: number }>()
   app.decorate('requestsUnderWay', () => underWay.size)
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.ws || request.routeOptions.config.isAlwaysAnswered) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.ws || request.routeOptions.config.isAlwaysAnswered) return done()
     const network = networkOf(request.ip)
     const already = perNetwork.get(network) ?? 0
     if (app.rooms.config.rateLimits && already >= requestsPerNetwork)
-      throw new Problem('too_many_requests', { retryAfterSeconds: 1 })
+      return done(new Problem('too_many_requests', { retryAfterSeconds: 1 }))
     const entry = { answer: reply.raw, endsAtMs: performance.now() + answerMs }
     perNetwork.set(network, already + 1)
     underWay.add(entry)
@@ -36,6 +36,7 @@ export function limitAtOnce(app: FastifyInstance, { requestsPerNetwork, answerMs
       else perNetwork.set(network, left)
     }
     reply.raw.once('finish', leave).once('close', leave)
+    done()
   })
 
   // In the order of coming: the first that still has time is followed by none that has not.

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line a request. The route's pattern instead of the address: addresses may hold tokens. */
 export function requestLog(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.url === '/healthz' || request.isShed) return
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.url === '/healthz' || request.isShed) return done()
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -15,5 +15,6 @@ export function requestLog(app: FastifyInstance) {
     }
     if (reply.statusCode >= 500) request.log.error(line, 'answered')
     else request.log.info(line, 'answered')
+    done()
   })
 }

@@ -20,11 +20,11 @@ export function isOwnOrigin(config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven
  * and Sec-Fetch-Site besides; a caller that sends neither is a program, which has no cookie by accident.
  */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
-  app.addHook('onRequest', async (request) => {
-    if (safe.has(request.method) || request.routeOptions.config.isForOtherSites) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (safe.has(request.method) || request.routeOptions.config.isForOtherSites) return done()
     // No browser adds a token by itself, and one that comes beside a cookie is refused (server/tokens/access-tokens.ts).
-    if (bearerOf(request) !== undefined) return
-    if (!isFromHere(request, config)) throw new Problem('foreign_origin')
+    if (bearerOf(request) !== undefined || isFromHere(request, config)) return done()
+    done(new Problem('foreign_origin'))
   })
 }
 

@@ -5,11 +5,12 @@ import type { Config } from '#server/config.ts'
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config) {
   if (trustProxy !== false) return
   let hasWarned = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return done()
     hasWarned = true
     app.log.warn(
       'Requests arrive with forwarded addresses, and TRUST_PROXY is not set: all visitors count as one. Behind one proxy set TRUST_PROXY=1; with none in front, take no notice.',
     )
+    done()
   })
 }

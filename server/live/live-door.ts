@@ -41,10 +41,10 @@ export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, ra
     },
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.ws || request.routeOptions.url === path) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.ws || request.routeOptions.url === path) return done()
     reply.header('connection', 'close')
-    throw new Problem('malformed_request')
+    done(new Problem('malformed_request'))
   })
 
   app.route({

@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 /**
  * Packages that carry native code, WebAssembly, worker files or data, which they look for beside their own modules; one whose
@@ -20,6 +20,7 @@ const leftInNodeModules = [
 export async function buildServer(outDir: string, main = 'main.js') {
   await build({
     configFile: false,
+    plugins: [withoutGlob],
     mode: 'production',
     logLevel: 'warn',
     publicDir: false,
@@ -50,6 +51,14 @@ export async function buildServer(outDir: string, main = 'main.js') {
   }
   await cp('server/accounts/passwords/common-passwords.txt', path.join(outDir, 'common-passwords.txt'))
   await cp('relevance/weights.bin', path.join(outDir, 'relevance-weights.bin'))
+}
+
+/** @fastify/static loads it at every start, for a way of serving folders that is not used here (static-site.ts). */
+const withoutGlob: Plugin = {
+  name: 'without-glob',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'glob' ? '\0glob' : null),
+  load: (id) => (id === '\0glob' ? 'export const glob = undefined' : null),
 }
 
 function serverEntries() {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
-import { Redis } from 'ioredis'
 import type { Config } from '#server/config.ts'
 import { isLocalSite } from '#server/http/loopback.ts'
 import { smtpPost } from '#server/mail/smtp-post.ts'
@@ -94,6 +93,7 @@ const lastLabels = (name: string) => name.split('.').slice(-2).join('.')
 async function checkRedis({ redisUrl }: Config): Promise<Finding | null> {
   if (!redisUrl) return null
   const { good, missing } = about('Redis')
+  const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     maxRetriesPerRequest: 0,

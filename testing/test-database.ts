@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 
 /** What else stands in a database when it is opened. */
 export interface Furniture {
@@ -123,6 +125,8 @@ async function copyOnServer(template: string): Promise<Database> {
   // As files: through its log, as a server does it by itself, a third more.
   await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const database = await openDatabase({ url: serverUrl(name), poolSize: 5, ...patience })
+  lendOneConnection(database.pool)
+  lendOneConnection(database.patient.pool)
   return {
     ...database,
     async close() {
@@ -130,4 +134,16 @@ async function copyOnServer(template: string): Promise<Database> {
       await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+/** Everything that a request calls and waits for. What a test does itself may hold a transaction open beside others. */
+export const asRequest = new AsyncLocalStorage<true>()
+
+/** The embedded database has but one: a request that asks for another inside a transaction waits for itself there. */
+function lendOneConnection(pool: Database['pool']) {
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((callback: Parameters<typeof connect>[0]) => {
+    if (asRequest.getStore()) refuseInTransaction('A second connection was asked for')
+    return connect(callback)
+  }) as typeof pool.connect
 }

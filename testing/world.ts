@@ -28,7 +28,7 @@ import type { HoldingKinds } from '#server/subjects/holding-kind.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { readSender } from '#server/users/read-sender.ts'
 import { builders } from './builders.ts'
-import { kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
+import { asRequest, kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
 
 export interface Actor {
   id: number
@@ -212,9 +212,8 @@ export class Caller {
 
   inject(options: InjectOptions) {
     const cookie = this.#actor ? { cookie: this.#actor.cookie } : {}
-    return asFromOutside(
-      async () => await this.#app.inject({ ...options, headers: { ...cookie, ...this.#headers, ...options.headers } }),
-    )
+    const headers = { ...cookie, ...this.#headers, ...options.headers }
+    return asFromOutside(() => asRequest.run(true, async () => await this.#app.inject({ ...options, headers })))
   }
 }
 

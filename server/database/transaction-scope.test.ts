@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { fetchRemoteImage } from '#server/media/fetch-remote-image.ts'
 import { openRemoteScorer } from '#server/relevance/remote-scorer.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { asRequest, kindUnderTest } from '#testing/test-database.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -34,6 +35,14 @@ describe('a call to the outside', () => {
       await assert.rejects(inside, /inside a transaction/)
     })
   }
+
+  if (kindUnderTest === 'postgres')
+    it('is refused to a request where it is a second connection, of which the embedded database has none', async () => {
+      const count = () => world.db.selectFrom('users').select('id').execute()
+      const inside = asRequest.run(true, () => inTransaction(world.rooms, async () => void (await count())))
+      await assert.rejects(inside, /A second connection was asked for inside a transaction/)
+      await asRequest.run(true, count)
+    })
 
   it('may be called after the commit', async () => {
     const found = Promise.withResolvers<unknown>()

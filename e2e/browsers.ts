@@ -28,6 +28,8 @@ export const whole: LaunchOptions = {
     // Chromium's sandbox does not work for root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
+    // A page lives for seconds: what V8 would optimize is over before it pays.
+    '--js-flags=--no-opt,--no-maglev',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',

@@ -50,6 +50,6 @@ export default defineConfig({
     stdout: 'pipe',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 180_000,
+    timeout: 600_000,
   },
 })

@@ -5,7 +5,8 @@ import { test } from './journey.ts'
 import { linkInLetter } from './mailbox.ts'
 import { openOwnServer } from './own-server.ts'
 
-test.describe.configure({ timeout: 240_000 })
+// One after the other: in two workers, each would start such a server.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 /** What is chosen here holds for all who visit the site. */
 let server: Awaited<ReturnType<typeof openOwnServer>>

@@ -12,6 +12,7 @@ const known: Record<string, string> = {
   'server/posts/post-page.ts': 'of the ids that a list found',
   'server/posts/read-post.ts': 'one, with the condition',
   'server/posts/lock-post.ts': 'one, with the condition; several for jobs that show nothing',
+  'server/posts/like-post.ts': 'one, with the condition',
   'server/posts/list-likers.ts': 'after the condition was asked',
   'server/posts/post-subject.ts': 'reports, sockets and files, with the condition; the rest is for admins',
   'server/posts/post-thread.ts': 'the group of one, to ask whether the viewer moderates it',

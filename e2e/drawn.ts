@@ -6,8 +6,15 @@ export async function expectDrawn(page: Page) {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.loader, .sk')).toHaveCount(0)
   // What a screen does once it is drawn, such as taking the focus or listening to keys, comes a moment after it is seen;
-  // and letters are as wide as they stay only once their fonts are there.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => document.fonts.ready))
+  // what fades in is there once it has; and letters are as wide as they stay only once their fonts are there.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const ends = ({ playState, effect }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    const ending = document.getAnimations().filter(ends)
+    await Promise.allSettled([document.fonts.ready, ...ending.map(({ finished }) => finished)])
+  })
+  // What opens over the screen takes the focus from what it hides.
+  await expect(page.locator('#root[aria-hidden=true]:focus-within')).toHaveCount(0)
 }
 
 /** A public page is complete before its program is: until then it can be read, and its buttons do nothing. */

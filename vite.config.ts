@@ -108,7 +108,7 @@ export default defineConfig({
             // What every screen with posts needs, with its icons: each alone would be a request.
             {
               name: 'feed',
-              test: /client\/(posts\/(post-list|filter-bar)|composer\/post-composer-form|screens\/home|uploads\/use-(uploads|file-drop)|screens\/rails\/(?!house-rules)[\w-]+|ui\/fields\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
+              test: /client\/(posts\/(post-list|filter-bar)|composer\/post-composer-form|screens\/home|uploads\/use-(uploads|file-drop)|screens\/rails\/(?!house-rules|room-fact)[\w-]+|ui\/fields\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
             },
             // The other signs and small parts: alone, each would be a request, and a name in the first script's list.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, includeDependenciesRecursively: false },

@@ -6,6 +6,9 @@ const quietMs = 2000
 const longestMs = 10_000
 const signs = ['pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
+/** Together: what the first of them fetches would keep the others waiting. */
+const waiting = new Set<() => void>()
+
 /** What can wait is fetched when nothing has come for the page in a while, or when its reader begins to move in it. */
 export function useAtRest(): boolean {
   const client = useQueryClient()
@@ -13,7 +16,9 @@ export function useAtRest(): boolean {
 
   useEffect(() => {
     if (isAtRest) return
-    const end = () => setAtRest(true)
+    const rest = () => setAtRest(true)
+    const end = () => waiting.forEach((each) => each())
+    waiting.add(rest)
     let quiet = setTimeout(end, quietMs)
     const longest = setTimeout(end, longestMs)
     const stop = client.getQueryCache().subscribe(() => {
@@ -22,6 +27,7 @@ export function useAtRest(): boolean {
     })
     for (const sign of signs) window.addEventListener(sign, end, { once: true, passive: true, capture: true })
     return () => {
+      waiting.delete(rest)
       clearTimeout(quiet)
       clearTimeout(longest)
       stop()

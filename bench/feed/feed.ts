@@ -3,7 +3,7 @@ import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { connect } from '../connect.ts'
 import { onFilledDatabase } from '../filled-database.ts'
 import { measure, warmingOf } from '../load.ts'
-import { options } from '../options.ts'
+import { isAsked, options } from '../options.ts'
 import { libraryTexts } from '../search/library-texts.ts'
 import { serveBareStatements, serveProduct, temporaryDataDir } from '../served-product.ts'
 import { openWriteAheadLog } from '../write-ahead-log.ts'
@@ -89,7 +89,7 @@ async function measureCommunity(databaseUrl: string, community: Community): Prom
   const [product, bare] = [await serveProduct(folder, { DATABASE_URL: databaseUrl }), await serveBareStatements(databaseUrl)]
   const waiting: number[] = []
   const work = feedWork({ product, bare, cookies, community, waiting }).filter(
-    ({ name }) => name === barePage || name.includes(options.only),
+    ({ name }) => name === barePage || isAsked(name),
   )
   try {
     const pids = { product: product.pid, bare: bare.pid }

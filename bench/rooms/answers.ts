@@ -2,7 +2,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { measure, type Ask } from '../load.ts'
-import { options } from '../options.ts'
+import { isAsked } from '../options.ts'
 
 /** A product that is served, and who asks it. */
 export interface Bench {
@@ -18,7 +18,7 @@ type Figures = Record<string, Record<string, number | string>>
 export async function measureAnswers(bench: Bench): Promise<Figures> {
   const parts = { answers: compareWithLikes, calendar: measureCalendar, rush: measureRush, reminders: measureReminders }
   const found: Figures = {}
-  for (const [name, part] of Object.entries(parts)) if (name.includes(options.only)) Object.assign(found, await part(bench))
+  for (const [name, part] of Object.entries(parts)) if (isAsked(name)) Object.assign(found, await part(bench))
   return found
 }
 

@@ -3,7 +3,7 @@ import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, fillCommunity, readers, signInMembers } from '../feed/fill-community.ts'
 import { onFilledDatabase } from '../filled-database.ts'
 import { measure } from '../load.ts'
-import { options } from '../options.ts'
+import { isAsked, options } from '../options.ts'
 import { libraryTexts, storeWords } from '../search/library-texts.ts'
 import { serveProduct, temporaryDataDir, unlimited, type Served } from '../served-product.ts'
 import { fillGroups } from './fill-groups.ts'
@@ -95,7 +95,7 @@ const nothing: Spent = { node: 0, database: 0 }
 
 async function measureInTurns(sides: Record<'before' | 'now', Side>) {
   const spent = new Map<string, Record<'before' | 'now', Spent>>()
-  const asked = Object.entries(questions).filter(([name]) => name.includes(options.only))
+  const asked = Object.entries(questions).filter(([name]) => isAsked(name))
   for (let turn = 0; turn < warmRounds + rounds; turn++)
     for (const [name, question] of asked)
       for (const when of ['before', 'now'] as const) {

@@ -3,7 +3,7 @@ import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, readers, signInMembers } from '../feed/fill-community.ts'
 import { onFilledDatabase } from '../filled-database.ts'
 import { measure } from '../load.ts'
-import { options } from '../options.ts'
+import { isAsked, options } from '../options.ts'
 import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
 import { measureAnswers } from './answers.ts'
 import { fillCollections, measureCollections } from './collections.ts'
@@ -97,7 +97,7 @@ async function measureLists(databaseUrl: string) {
   const spent = new Map<string, { node: number; database: number; bytes: number }>()
   try {
     for (let turn = 0; turn < warmRounds + rounds; turn++) {
-      for (const [name, path] of Object.entries(lists).filter(([each]) => each.includes(options.only))) {
+      for (const [name, path] of Object.entries(lists).filter(([each]) => isAsked(each))) {
         const ask = (at: number) => ({ url: product.url + path(numbers, at), cookie: cookies[at % readers] ?? '' })
         const { cpuMs, bytes } = await measure(requests, ask, clocks)
         const before = spent.get(name) ?? { node: 0, database: 0, bytes: 0 }
@@ -110,12 +110,12 @@ async function measureLists(databaseUrl: string) {
       }
     }
     const bench = { url: product.url, pid: product.pid, cookies, client, clocks }
-    const pictures = 'pictures'.includes(options.only) ? await measurePictures(bench) : {}
-    const queue = 'queue'.includes(options.only) ? await measureQueue(bench) : {}
-    const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
-    const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
-    const imports = 'imports'.includes(options.only) ? await measureImports(bench) : {}
-    const collections = 'collections'.includes(options.only) ? await measureCollections(bench) : {}
+    const pictures = isAsked('pictures') ? await measurePictures(bench) : {}
+    const queue = isAsked('queue') ? await measureQueue(bench) : {}
+    const learning = isAsked('learning') ? await measureLearning(bench) : {}
+    const related = isAsked('related resources') ? await measureRelated(bench) : {}
+    const imports = isAsked('imports') ? await measureImports(bench) : {}
+    const collections = isAsked('collections') ? await measureCollections(bench) : {}
     return {
       ...table(spent),
       ...queue,

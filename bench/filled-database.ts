@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startPostgres } from '../scripts/services/postgres.ts'
 import { options } from './options.ts'
+import { largeMemory } from './start-large-postgres.ts'
 
 interface Filling {
   /** The same name, the same contents. */
@@ -14,12 +15,10 @@ interface Filling {
   migrate?: (databaseUrl: string) => Promise<void>
 }
 
-/** As much memory as docs/operations.md advises for a large community. */
-const memory = 'shared_buffers=1GB'
-const toFill = [memory, 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h', 'autovacuum=off']
+const toFill = [largeMemory, 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h', 'autovacuum=off']
 /** As an operator's server writes. A checkpoint in between would tell more of its moment than of what is measured. */
 const asInstalled = [
-  memory,
+  largeMemory,
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',

@@ -1,4 +1,7 @@
+import { totalmem } from 'node:os'
 import { startPostgres } from '../scripts/services/postgres.ts'
 
-/** With as much memory as docs/operations.md advises for a large community. */
-export const startLargePostgres = () => startPostgres(['shared_buffers=1GB'])
+/** As docs/operations.md advises for a large community. PostgreSQL takes huge pages by itself where the machine has some to give. */
+export const largeMemory = `shared_buffers=${Math.floor(totalmem() / 4 / 2 ** 20)}MB`
+
+export const startLargePostgres = () => startPostgres([largeMemory])

@@ -10,6 +10,7 @@ import {
   mayBeToldOfGroup,
   moderatesGroup,
   readsGroup,
+  readsOneOfMany,
 } from '#server/users/group-readers.ts'
 import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
@@ -52,8 +53,8 @@ export const isWelcome = (viewer: Reader): Condition =>
   sql`(${isNotHiddenBy(viewer)} and ${isNotMutedBy(viewer.id, 'holdings.author_id')})`
 
 /** Of a person: whether what only a group sees is for them. */
-export const readsItsGroup = (userId: PersonId): Condition =>
-  sql`(holdings.audience <> 'group' or ${readsGroup(userId, sql.ref('holdings.group_id'))})`
+export const readsItsGroup = (userId: PersonId, reads = readsGroup): Condition =>
+  sql`(holdings.audience <> 'group' or ${reads(userId, sql.ref('holdings.group_id'))})`
 
 /** Of what one has submitted: a group that stands, is hidden, and that one has left. */
 export const isKeptFromAuthor = (author: Reader): Condition =>
@@ -67,7 +68,7 @@ const isApproved = sql<boolean>`holdings.state = 'approved'`
  */
 export const openHoldings = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
-    ${readsItsGroup(viewer.id)}
+    ${readsItsGroup(viewer.id, viewer.asksOfMany ? readsOneOfMany : readsGroup)}
     and ((${isActiveFor(viewer, 'holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
          and ${isNotBlocked(viewer, 'holdings.author_id')} or ${isAlsoOfOthers})
     and ${doesWholeStand} end)`

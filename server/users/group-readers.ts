@@ -27,14 +27,12 @@ export const readsGroup = (userId: PersonId, groupId: GroupId): Condition => sql
     from groups join holdings as in_group on in_group.id = groups.holding_id
    where groups.holding_id = ${groupId}), false)`
 
-/** The same where a statement asks of hundreds: one's own groups are looked up once. */
-export const readsOneOfMany = (userId: PersonId, groupId: GroupId): Condition => sql`(
-  ${groupId} = any (array(
-    select own.group_id from group_members as own join holdings as in_group on in_group.id = own.group_id
-     where own.user_id = ${userId} and own.state = 'member' and in_group.state = 'approved'))
-  or coalesce((
-    select (select in_group.state = 'approved' from holdings as in_group where in_group.id = groups.holding_id)
-      from groups where groups.holding_id = ${groupId} and groups.joining = 'open'), false))`
+/** The same where a statement asks of hundreds: which groups are one's own is looked up once. */
+export const readsOneOfMany = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
+  select (groups.joining = 'open' or groups.holding_id = any (array(
+           select own.group_id from group_members as own where own.user_id = ${userId} and own.state = 'member')))
+         and (select in_group.state = 'approved' from holdings as in_group where in_group.id = groups.holding_id)
+    from groups where groups.holding_id = ${groupId}), false)`
 
 /** Of `holdings`: whether what others say of it is for them, also while its author would show it to more people than its group. */
 export const hearsOfHolding = (userId: PersonId): Condition =>

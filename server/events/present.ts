@@ -33,11 +33,12 @@ const idOf = (viewer: MaybeReader) => (viewer ? sql<number>`${viewer.id}` : sql.
 const yes = sql<boolean>`true`
 
 /** What is read of a date besides itself: `own` is the viewer's answer, `hosting` whether they host it or were asked to. */
-export const occurrenceParts = (viewer: MaybeReader) => sql`
+const occurrenceParts = (viewer: MaybeReader) => sql`
   join events on events.holding_id = occurrences.event_id
   join holdings on holdings.id = events.holding_id ${holdingParts}
   left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${idOf(viewer)}
-  ${hosting(viewer)}`
+  ${hosting(viewer)}
+  ${viewer ? sql`left join beside on beside.occurrence_id = occurrences.id` : sql``}`
 
 const hosting = (viewer: MaybeReader) => sql`
   left join hosts as hosting on hosting.event_id = events.holding_id and hosting.user_id = ${idOf(viewer)}`
@@ -129,26 +130,31 @@ export interface DateRow {
   text: string
 }
 
+/** Of a page: whether there are more after it. */
+export interface FirstDate extends DateRow {
+  isMore: boolean
+}
+
 /** Of a select of `id` and `key` of dates, in their order, each with what `json` says of it. */
 export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<DateRow[]> {
   return (await datesOfPage(viewer, page, json).execute(db)).rows
 }
 
-export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json: Json) =>
-  wholeDatesOfPage(viewer, page, json, sql`page join occurrences on occurrences.id = page.id`)
-
-/** The same of a select of whole dates with their `key`. */
-export const wholeDatesOfPage = (
-  viewer: MaybeReader,
-  page: RawBuilder<unknown>,
-  json: Json,
-  dates: RawBuilder<unknown> = sql`page as occurrences`,
-) => sql<DateRow>`
-  with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}
+export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json: Json) => sql<DateRow>`
+  ${withPage(viewer, page)}
   select occurrences.id, key, ${json} as text
-    from ${dates} ${occurrenceParts(viewer)}
-         ${viewer ? sql`left join beside on beside.occurrence_id = occurrences.id` : sql``}
+    from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
    order by key, occurrences.id`
+
+/** The same of a select of whole dates with their `key`, which come in their order, and one more than `limit` where more follow. */
+export const firstDatesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, limit: number, json: Json) => sql<FirstDate>`
+  ${withPage(viewer, page)}
+  select occurrences.id, key, (select count(*) from page) > ${limit}::int as "isMore", ${json} as text
+    from (select * from page limit ${limit}::int) as occurrences ${occurrenceParts(viewer)}
+   order by key, occurrences.id`
+
+const withPage = (viewer: MaybeReader, page: RawBuilder<unknown>) => sql`
+  with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}`
 
 /**
  * Along each colleague's own answers, which are few: a date may have thousands. Between the ids of the page, since those of dates that

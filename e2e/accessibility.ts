@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import axeCore from 'axe-core'
+import axeCore from 'axe-core/axe.min.js'
 import { expectDrawn } from './drawn.ts'
 
 /** Once the screen is drawn: no violation of any rule that axe knows, and nothing to scroll sideways to. */
 export async function expectAccessible(page: Page) {
   await expectDrawn(page)
-  // Half a megabyte, which the builder would have the page read twice each time: a document that has it keeps it.
+  // More than half a megabyte, which the builder would have the page read twice each time: a document that has it keeps it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   // No page has frames of others, for which the other mode would open a tab each time; nor is it told what is in order.
   const axe = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options({ resultTypes: ['violations'] })

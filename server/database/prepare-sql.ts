@@ -57,8 +57,8 @@ export const askStraight = (db: Db, ask: AskStraight) => void straight.set(db, a
 export function prepareShapes<Shape, Values extends object, Row>(write: (shape: Shape, given: Values) => RawBuilder<Row>) {
   const statements = new Map<string, ReturnType<typeof prepareSql<Values, Row>>>()
   return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
-    const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof Values & string]))
-    const key = JSON.stringify([shape, given])
+    const given = (Object.keys(values) as (keyof Values & string)[]).filter((name) => values[name] !== undefined)
+    const key = `${JSON.stringify(shape)} ${given.join()}`
     let statement = statements.get(key)
     if (!statement) statements.set(key, (statement = prepareSql<Values, Row>(given, (slots) => write(shape, slots))))
     return statement(db, values)

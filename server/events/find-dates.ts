@@ -170,8 +170,11 @@ const aDay = sql`interval '23 hours'`
 
 const longest = sql.lit(`${mostEventDays + 2} days`)
 
+/** Lists are mostly asked for as the default says; a calendar is not needed for that. */
 const dayOf = (now: Date, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  timeZone === 'UTC'
+    ? now.toISOString().slice(0, 10)
+    : Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 

@@ -5,11 +5,11 @@ import type { EventDate } from '#contract/occurrences.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { JsonText } from '#server/http/handle.ts'
-import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
+import { readCursor, textPageOf, timeOfCursor, type TextPage, type TextPageRow } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
-import { datedCardAsJson, firstDatesOfPage, type FirstDate } from './present.ts'
+import { datedCardAsJson, textOfDates } from './present.ts'
 
 /** By their start, from now on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
@@ -17,25 +17,21 @@ export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<ty
   const end = cursor === undefined ? undefined : readCursor(cursor)
   const { shape, given } = readAsked(viewer, query, tx.rooms.now())
   const after = end && { startsAt: timeOfCursor(end.key), id: end.id }
-  const rows = await selectPage(
-    tx.db,
-    { ...shape, most: limit > usual ? mostOfAPage : usual + 1 },
-    { ...given, ...after, limit },
-  )
-  const last = rows.at(-1)
-  return { text: `[${rows.map(({ text }) => text).join(',')}]`, end: last?.isMore ? last : undefined }
+  const most = limit > usual ? mostOfAPage : usual + 1
+  const [page] = await selectPage(tx.db, { ...shape, most }, { ...given, ...after, limit })
+  return textPageOf(page!)
 }
 
 /** All are looked up before they are put in order, so no more than most pages show. */
 const usual = 20
 const mostOfAPage = 51
 
-const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: number }, FirstDate>((shape, given) => {
+const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: number }, TextPageRow>((shape, given) => {
   const viewer = readerOf(shape, given)
   const page = sql`
     select *, (extract(epoch from starts_at) * 1000000)::float8 as key
       from (${findDates(shape, given, shape.most, sql`occurrences.*`)}) as found limit ${given.limit}::int + 1`
-  return firstDatesOfPage(viewer, page, given.limit, datedCardAsJson(viewer))
+  return textOfDates(viewer, page, given.limit, datedCardAsJson(viewer))
 })
 
 /** Also what began before it and goes on. */

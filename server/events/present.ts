@@ -15,6 +15,7 @@ import {
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import type { TextPageRow } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hoursOfDate } from '#server/learning/credit-attendance.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -130,11 +131,6 @@ export interface DateRow {
   text: string
 }
 
-/** Of a page: whether there are more after it. */
-export interface FirstDate extends DateRow {
-  isMore: boolean
-}
-
 /** Of a select of `id` and `key` of dates, in their order, each with what `json` says of it. */
 export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<DateRow[]> {
   return (await datesOfPage(viewer, page, json).execute(db)).rows
@@ -146,12 +142,16 @@ export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json
     from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
    order by key, occurrences.id`
 
-/** The same of a select of whole dates with their `key`, which come in their order, and one more than `limit` where more follow. */
-export const firstDatesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, limit: number, json: Json) => sql<FirstDate>`
+/** A page as one text, of a select of whole dates with their `key`, which come in their order: one more than `limit` where more follow. */
+export const textOfDates = (viewer: MaybeReader, page: RawBuilder<unknown>, limit: number, json: Json) => sql<TextPageRow>`
   ${withPage(viewer, page)}
-  select occurrences.id, key, (select count(*) from page) > ${limit}::int as "isMore", ${json} as text
-    from (select * from page limit ${limit}::int) as occurrences ${occurrenceParts(viewer)}
-   order by key, occurrences.id`
+  select (select ${jsonArray(sql`item`)}
+            from (select ${json} as item
+                    from (select * from page limit ${limit}::int) as occurrences ${occurrenceParts(viewer)}
+                   order by key, occurrences.id) as in_order) as text,
+         case when cardinality(found.ids) > ${limit}::int then found.keys[${limit}::int] end as key,
+         case when cardinality(found.ids) > ${limit}::int then found.ids[${limit}::int] end as id
+    from (select array_agg(key) as keys, array_agg(id) as ids from page) as found`
 
 const withPage = (viewer: MaybeReader, page: RawBuilder<unknown>) => sql`
   with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}`

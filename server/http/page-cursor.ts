@@ -20,6 +20,18 @@ export interface TextPage {
   end: PageEnd | undefined
 }
 
+/** As a statement answers that writes a page as text: the last one's, where there is one more after it. */
+export interface TextPageRow {
+  text: string
+  key: number | null
+  id: number | null
+}
+
+export const textPageOf = ({ text, key, id }: TextPageRow): TextPage => ({
+  text,
+  end: key === null || id === null ? undefined : { key, id },
+})
+
 /** Of one row more than asked for; where ids alone are the order, rows have no key. */
 export function pageOf<Row extends { id: number; key?: number | null }>(rows: Row[], limit: number) {
   const shown = rows.slice(0, limit)

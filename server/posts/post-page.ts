@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
+import { readCursor, textPageOf, timeOfCursor, type TextPage, type TextPageRow } from '#server/http/page-cursor.ts'
 import { blockedFor, mutedBy } from '#server/users/blocked-people.ts'
 import { isInGroups } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
@@ -54,13 +54,6 @@ interface ListShape {
  */
 export const mostOfAPage = sql.lit(51)
 
-interface PageRow {
-  text: string
-  /** Of the last post, where there is one more after it. */
-  key: number | null
-  id: number | null
-}
-
 /** First the keys of a page from an index, then everything about those few posts: one statement. */
 export function postList(shape: ListShape) {
   const select = selectPage(shape)
@@ -75,7 +68,7 @@ function selectPage({ sortedBy, order = 'desc', subject, byRow = false, withoutG
   if (subject) names.push('subject')
   const direction = sql.raw(order)
   const prepare = (isAdmin: boolean) =>
-    prepareSql<Given, PageRow>(names, (given) => {
+    prepareSql<Given, TextPageRow>(names, (given) => {
       const viewer = {
         id: given.viewerId,
         isAdmin,
@@ -118,9 +111,7 @@ function selectPage({ sortedBy, order = 'desc', subject, byRow = false, withoutG
       ...{ viewerId: viewer.id, limit: paging.limit, subject: paging.subject ?? null },
       ...(paging.cursor === undefined ? start : placeAfter(paging.cursor, sortedBy)),
     })
-    if (!page) return undefined
-    const { text, key, id } = page
-    return { text, end: key === null || id === null ? undefined : { key, id } }
+    return page && textPageOf(page)
   }
 }
 

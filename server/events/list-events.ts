@@ -29,7 +29,7 @@ const mostOfAPage = 51
 const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: number }, TextPageRow>((shape, given) => {
   const viewer = readerOf(shape, given)
   const page = sql`
-    select *, (extract(epoch from starts_at) * 1000000)::float8 as key
+    select *, round(date_part('epoch', starts_at) * 1000000) as key
       from (${findDates(shape, given, shape.most, sql`occurrences.*`)}) as found limit ${given.limit}::int + 1`
   return textOfDates(viewer, page, given.limit, datedCardAsJson(viewer))
 })

@@ -151,10 +151,13 @@ export const textOfDates = (viewer: MaybeReader, page: RawBuilder<unknown>, limi
                    order by key, occurrences.id) as in_order) as text,
          case when cardinality(found.ids) > ${limit}::int then found.keys[${limit}::int] end as key,
          case when cardinality(found.ids) > ${limit}::int then found.ids[${limit}::int] end as id
-    from (select array_agg(key) as keys, array_agg(id) as ids from page) as found`
+    from found`
 
 const withPage = (viewer: MaybeReader, page: RawBuilder<unknown>) => sql`
-  with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}`
+  with page as materialized (${page}),
+       found as materialized (
+         select min(id) as lowest, max(id) as highest, array_agg(id) as ids, array_agg(key) as keys from page)
+       ${viewer ? sql`, ${beside(viewer)}` : sql``}`
 
 /**
  * Along each colleague's own answers, which are few: a date may have thousands. Between the ids of the page, since those of dates that
@@ -167,8 +170,8 @@ const beside = (viewer: Reader) => sql`
       cross join lateral (
         select rsvps.occurrence_id from rsvps
          where rsvps.user_id = colleague.id and rsvps.answer = 'going' and not rsvps.is_quiet
-           and rsvps.occurrence_id between (select min(id) from page) and (select max(id) from page)
-           and rsvps.occurrence_id = any(array(select id from page)) offset 0) as going
+           and rsvps.occurrence_id between (select lowest from found) and (select highest from found)
+           and rsvps.occurrence_id = any((select ids from found)::int[]) offset 0) as going
       join users on users.id = colleague.id and ${isActiveMember('users')}
      group by going.occurrence_id)`
 

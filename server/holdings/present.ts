@@ -18,14 +18,14 @@ import { hasVoice, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 /** The database puts holdings together, here and nowhere else, with the fields of the contract. */
 
 /** What is read of others, joined to `holdings`. */
-export const holdingParts = sql`
-  join users as author on author.id = holdings.author_id
-  left join holdings as in_group on in_group.id = holdings.group_id`
+export const holdingParts = sql`join users as author on author.id = holdings.author_id`
 
-/** Of what more than its readers may see, a hidden group is not named. */
-const groupIf = (isKnown: RawBuilder<boolean>): Json => sql`case when in_group.id is null
-    or (in_group.facts->>'joining' = 'hidden' and not (holdings.audience = 'group' and ${isKnown})) then 'null'
-  else ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })} end`
+/** Of what more than its readers may see, a hidden group is not named. Most is in none: nothing is joined for that. */
+const groupIf = (isKnown: RawBuilder<boolean>): Json => sql`case when holdings.group_id is null then 'null' else coalesce((
+  select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
+    from holdings as in_group
+   where in_group.id = holdings.group_id
+     and (in_group.facts->>'joining' is distinct from 'hidden' or (holdings.audience = 'group' and ${isKnown}))), 'null') end`
 
 const groupId = sql.ref<number>('in_group.id')
 const groupFor = (viewer: Reader): Json => groupIf(mayBeToldOfGroup(viewer, groupId))

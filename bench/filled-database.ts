@@ -15,7 +15,14 @@ interface Filling {
   migrate?: (databaseUrl: string) => Promise<void>
 }
 
-const toFill = [largeMemory, 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h', 'autovacuum=off']
+const toFill = [
+  largeMemory,
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+]
 /** As an operator's server writes. A checkpoint in between would tell more of its moment than of what is measured. */
 const asInstalled = [
   largeMemory,

@@ -88,9 +88,7 @@ async function measureCommunity(databaseUrl: string, community: Community): Prom
   const { folder, remove } = temporaryDataDir()
   const [product, bare] = [await serveProduct(folder, { DATABASE_URL: databaseUrl }), await serveBareStatements(databaseUrl)]
   const waiting: number[] = []
-  const work = feedWork({ product, bare, cookies, community, waiting }).filter(
-    ({ name }) => name === barePage || isAsked(name),
-  )
+  const work = feedWork({ product, bare, cookies, community, waiting }).filter(({ name }) => name === barePage || isAsked(name))
   try {
     const pids = { product: product.pid, bare: bare.pid }
     return await measureAll(work, { client, pids, databaseUrl, community, waiting })

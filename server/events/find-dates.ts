@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { eventFilters, mostEventDays } from '#contract/events.ts'
+import { eventFilters, mostEventDays, shownDates } from '#contract/events.ts'
 import { firstMarked } from '#server/holdings/first-marked.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { findsGroup } from '#server/users/group-readers.ts'
@@ -211,3 +211,19 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
   return sql`(${visibleHoldings(viewer)} and occurrences.id in (
     select occurrence_id from rsvps where user_id = ${viewer.id} and answer = ${sql.lit(mine)}))`
 }
+
+/**
+ * Those to come; where there are fewer, then the latest that are over. Of a series whose rest was cancelled, one of that rest says so,
+ * and the others stand after what was held.
+ */
+export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
+  select id, row_number() over (
+           order by is_rest, is_over, extract(epoch from starts_at) * case when is_over then -1 else 1 end, id) as key
+    from (select occurrences.id, occurrences.starts_at, occurrences.ends_at <= ${now} as is_over,
+                 events.cancelled_at is not null and occurrences.cancelled_at is not null
+                   and row_number() over (
+                         partition by occurrences.cancelled_at is null, occurrences.ends_at <= ${now}
+                             order by occurrences.starts_at, occurrences.id) > 1 as is_rest
+            from occurrences join events on events.holding_id = occurrences.event_id
+           where occurrences.event_id = ${eventId}) as dates
+   order by key limit ${sql.lit(most)}`

@@ -23,6 +23,7 @@ import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
+import { nextDates } from './find-dates.ts'
 
 /** The database puts events and their dates together, here and nowhere else. Null is a visitor, who has answered nothing. */
 type MaybeReader = Reader | null
@@ -286,22 +287,6 @@ const withoutFaces = (event: Own): Own => ({
   user: { ...event.user, profilePicture: null },
   hosts: event.hosts.map((host) => ({ ...host, user: { ...host.user, profilePicture: null } })),
 })
-
-/**
- * Those to come; where there are fewer, then the latest that are over. Of a series whose rest was cancelled, one of that rest says so,
- * and the others stand after what was held.
- */
-export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
-  select id, row_number() over (
-           order by is_rest, is_over, extract(epoch from starts_at) * case when is_over then -1 else 1 end, id) as key
-    from (select occurrences.id, occurrences.starts_at, occurrences.ends_at <= ${now} as is_over,
-                 events.cancelled_at is not null and occurrences.cancelled_at is not null
-                   and row_number() over (
-                         partition by occurrences.cancelled_at is null, occurrences.ends_at <= ${now}
-                             order by occurrences.starts_at, occurrences.id) > 1 as is_rest
-            from occurrences join events on events.holding_id = occurrences.event_id
-           where occurrences.event_id = ${eventId}) as dates
-   order by key limit ${sql.lit(most)}`
 
 const oneDate = (eventId: number, date: number) =>
   sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`

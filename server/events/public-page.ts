@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { PublicPage } from '#server/subjects/holding-kind.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { nextDates } from './present.ts'
+import { nextDates } from './find-dates.ts'
 import { whenInWords, type When } from './when-in-words.ts'
 
 interface PublicEvent {

@@ -45,7 +45,7 @@ interface Context {
   lineOf: (place: number) => number
 }
 
-const attribute = /([\w:]{1,50})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/g
+const attribute = /(?<![\w:])([\w:]{1,50})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/g
 const longestMark = 2000
 
 function readPiece(text: string, { start, end, isWhole }: Piece, { number, lineOf }: Context): LibraryRecord {

@@ -11,6 +11,7 @@ import { reviewSubject } from '#contract/review.ts'
 import { createWant, readWant } from '#contract/wants.ts'
 import type { Listener } from '#server/live/listening-app.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
+import { readsGroup, readsOneOfMany } from '#server/users/group-readers.ts'
 import { untilNothingWaits } from '#testing/browser.ts'
 import { exportOf } from '#testing/exports.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
@@ -38,6 +39,27 @@ const approve = (id: number) =>
   world.as(owner).call(reviewSubject, { body: { subjectType: 'post', subjectId: id, decision: 'approve' } })
 const write = (who: Actor, groupId: number, content: string) =>
   world.as(who).call(createPost, { body: { content, audience: 'group', groupId } })
+
+it('is read by the same people whether one group is asked about or many', async () => {
+  const [left, invited] = [await world.member('Lea'), await world.member('Ines')]
+  const ids: number[] = []
+  for (const joining of ['open', 'request', 'hidden'] as const)
+    for (const state of ['pending', 'approved', 'rejected'] as const) {
+      const circle = await group({ joining, state, members: [author, member, left], invited: [invited] })
+      await takeFromGroup(world, circle, left)
+      ids.push(circle.id)
+    }
+  const [person, circle] = [sql.ref<number>('person.user_id'), sql.ref<number>('circle.group_id')]
+  const { rows } = await sql<{ answers: boolean[]; readings: number }>`
+    select array[${readsGroup(person, circle)}, ${readsOneOfMany(person, circle)}] as answers, count(*)::int as readings
+      from (select id as user_id from users) as person cross join unnest(${ids}::int[]) as circle (group_id)
+     group by answers order by answers`.execute(world.db)
+  // All six read the open one that stands, the three who are in them the two others, and no one what does not stand.
+  assert.deepEqual(rows, [
+    { answers: [false, false], readings: 54 - 12 },
+    { answers: [true, true], readings: 12 },
+  ])
+})
 
 /** What was sent before has come, once what is sent now has. */
 async function heard(listener: Listener, { id }: Actor, from = 0) {

@@ -45,10 +45,12 @@ function statements(community: Community): string[] {
     `create unique index on planned (nth)`,
     // With what triggers would keep beside them, which are off here.
     `insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed,
-                              all_day, author_id, audience, group_id, of_event, event_stamp, marks)
+                              all_day, author_id, audience, group_id, of_event, event_stamp, marks,
+                              event_zone, event_place, event_hours, event_card)
      select planned.id, ${local('at')}, ${local(`at + interval '1 hour'`)}, at, at + interval '1 hour', ${local('at')}, true,
             false, author_id, audience, group_id, of_event(title, format, category_id), hash_record_extended(row(changed_at, revision), 0),
-            event_marks(format, country, cost, credit_hours, holdings.language, category_id)
+            event_marks(format, country, cost, credit_hours, holdings.language, category_id),
+            time_zone, place, credit_hours, event_card(events.card, holdings.language)
        from generate_series(1, ${dates}) as n cross join lateral (select ${when} as at) as time
        join planned on planned.nth = n % ${events} + 1 join holdings on holdings.id = planned.id join events on events.holding_id = planned.id
       order by n`,

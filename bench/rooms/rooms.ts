@@ -16,10 +16,10 @@ import { measurePictures } from './pictures.ts'
 import { measureQueue } from './queue.ts'
 import { fillResources, measureRelated } from './resources.ts'
 
-const requests = 300
-const rounds = 6
+const requests = 150
+const rounds = 12
 /** Before them, until each connection has planned its statements. */
-const warmRounds = 2
+const warmRounds = 4
 
 /** Of the group that a reader is in: another one each time, and one that many are in. */
 interface Numbers {

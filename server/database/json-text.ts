@@ -29,6 +29,9 @@ export const jsonObject = <T extends object>(fields: Record<keyof T, Json>): Jso
 export const jsonObjectFrom = <Rest extends object>(beginning: Value, fields: Record<keyof Rest, Json>): Json =>
   sql`(${asSql(beginning)} || (${fieldsAfter(',', fields)} || '}'))`
 
+/** Some fields for the middle of an object. */
+export const jsonFields = <T extends object>(fields: Record<keyof T, Json>): Json => fieldsAfter(',', fields)
+
 function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
   const pieces = Object.entries(fields).map(
     ([name, value], at) => sql`${sql.lit(`${at === 0 ? first : ','}"${name}":`)} || ${value}`,
@@ -37,7 +40,7 @@ function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
 }
 
 /** Halves, and halves of these: from left to right, what is there already would be copied once for each piece. */
-function together(pieces: RawBuilder<unknown>[]): RawBuilder<unknown> {
+function together(pieces: RawBuilder<unknown>[]): Json {
   if (pieces.length <= 4) return sql`(${sql.join(pieces, sql` || `)})`
   const half = Math.ceil(pieces.length / 2)
   return sql`(${together(pieces.slice(0, half))} || ${together(pieces.slice(half))})`

@@ -45,6 +45,13 @@ CREATE OR REPLACE FUNCTION public.digest_after(last timestamp with time zone, ch
 RETURN (last + CASE choice WHEN 'daily'::text THEN '1 day'::interval WHEN 'weekly'::text THEN '7 days'::interval ELSE NULL::interval END)
 ;
 
+CREATE OR REPLACE FUNCTION public.event_card(card text, language text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((card || ',"language":'::text) || json_text(language))
+;
+
 CREATE OR REPLACE FUNCTION public.event_marks(format text, country text, cost text, credit_hours numeric, language text, category_id integer)
  RETURNS text[]
  LANGUAGE sql
@@ -125,7 +132,7 @@ end $function$
 CREATE OR REPLACE PROCEDURE public.keep_dates(IN event integer)
  LANGUAGE sql
 BEGIN ATOMIC
- UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id), event_stamp = hash_record_extended(ROW(events.changed_at, holdings.revision), (0)::bigint), marks = event_marks(events.format, events.country, events.cost, events.credit_hours, COALESCE(events.language, holdings.language), holdings.category_id)
+ UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id), event_stamp = hash_record_extended(ROW(events.changed_at, holdings.revision), (0)::bigint), marks = event_marks(events.format, events.country, events.cost, events.credit_hours, COALESCE(events.language, holdings.language), holdings.category_id), event_zone = events.time_zone, event_place = events.place, event_hours = events.credit_hours, event_card = event_card(events.card, COALESCE(events.language, holdings.language))
     FROM (events
       JOIN holdings ON ((holdings.id = events.holding_id)))
    WHERE ((events.holding_id = keep_dates.event) AND (occurrences.event_id = keep_dates.event));
@@ -180,8 +187,11 @@ begin
          of_event(holdings.title, events.format, holdings.category_id),
          hash_record_extended(row(events.changed_at, holdings.revision), 0),
          event_marks(events.format, events.country, events.cost, events.credit_hours,
-                     coalesce(events.language, holdings.language), holdings.category_id)
-    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event, new.event_stamp, new.marks
+                     coalesce(events.language, holdings.language), holdings.category_id),
+         events.time_zone, events.place, events.credit_hours,
+         event_card(events.card, coalesce(events.language, holdings.language))
+    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event, new.event_stamp, new.marks,
+         new.event_zone, new.event_place, new.event_hours, new.event_card
     from events join holdings on holdings.id = events.holding_id where events.holding_id = new.event_id;
   return new;
 end $function$
@@ -1290,7 +1300,7 @@ create table events (
   constraint events_registration_check CHECK (registration = ANY (ARRAY['here'::text, 'elsewhere'::text, 'none'::text]))
 );
 CREATE INDEX events_continued ON events USING btree (continues_id) WHERE continues_id IS NOT NULL;
-CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format, changed_at, place, cost, credit_hours, language ON events FOR EACH ROW WHEN (old.all_day IS DISTINCT FROM new.all_day OR old.format IS DISTINCT FROM new.format OR old.changed_at IS DISTINCT FROM new.changed_at OR old.place IS DISTINCT FROM new.place OR old.cost IS DISTINCT FROM new.cost OR old.credit_hours IS DISTINCT FROM new.credit_hours OR old.language IS DISTINCT FROM new.language) EXECUTE FUNCTION keep_dates_of_event();
+CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format, changed_at, place, cost, credit_hours, language, time_zone, registration, price ON events FOR EACH ROW WHEN (old.all_day IS DISTINCT FROM new.all_day OR old.changed_at IS DISTINCT FROM new.changed_at OR old.place IS DISTINCT FROM new.place OR old.credit_hours IS DISTINCT FROM new.credit_hours OR old.language IS DISTINCT FROM new.language OR old.time_zone IS DISTINCT FROM new.time_zone OR old.card IS DISTINCT FROM new.card) EXECUTE FUNCTION keep_dates_of_event();
 
 create table file_faults (
   key text not null,
@@ -2114,7 +2124,11 @@ CASE
 END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_event) stored not null,
   marks text[] not null,
   mark_bits bigint generated always as (mark_bits(marks)) stored not null,
-  card text generated always as (((((((((((((((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"allDay":'::text) || all_day::text) || ',"capacity":'::text) || COALESCE(capacity::text, 'null'::text)) || ',"movedFrom":'::text) || json_time(moved_from)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || ',"cancelReason":'::text) || json_text(cancel_reason)) || ',"recordingUrl":'::text) || json_text(recording_url)) || ',"closingNote":'::text) || json_text(closing_note)) stored not null,
+  event_zone text not null,
+  event_place jsonb,
+  event_hours numeric(4,2),
+  event_card text not null,
+  card text generated always as (((((((((((((((((((((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"allDay":'::text) || all_day::text) || ',"capacity":'::text) || COALESCE(capacity::text, 'null'::text)) || ',"movedFrom":'::text) || json_time(moved_from)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || ',"cancelReason":'::text) || json_text(cancel_reason)) || ',"recordingUrl":'::text) || json_text(recording_url)) || ',"closingNote":'::text) || json_text(closing_note)) || ',"timeZone":'::text) || json_text(event_zone)) || ',"place":'::text) || COALESCE(COALESCE(place, event_place)::text, 'null'::text)) || ',"creditHours":'::text) || COALESCE(trim_scale(NULLIF(COALESCE(credit_hours, event_hours), 0::numeric))::text, 'null'::text)) stored not null,
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),
@@ -2139,7 +2153,7 @@ CREATE INDEX occurrences_of_hours ON occurrences USING btree (starts_at, id) INC
 CREATE INDEX occurrences_of_month ON occurrences USING btree (starts_at, id) INCLUDE (ends_at, all_day, starts_local, ends_local, author_id, audience, group_id, event_id, line) WHERE is_listed;
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
 CREATE TRIGGER occurrences_change_feeds AFTER UPDATE OF event_id, starts_at, ends_at, place, join_url, cancelled_at, changed_at, is_listed, event_stamp, author_id, audience, group_id ON occurrences FOR EACH ROW WHEN (old.event_id IS DISTINCT FROM new.event_id OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.place IS DISTINCT FROM new.place OR old.join_url IS DISTINCT FROM new.join_url OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.changed_at IS DISTINCT FROM new.changed_at OR old.is_listed IS DISTINCT FROM new.is_listed OR old.event_stamp IS DISTINCT FROM new.event_stamp OR old.author_id IS DISTINCT FROM new.author_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id) EXECUTE FUNCTION stale_feeds_of_date();
-CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL OR new.marks IS NULL) EXECUTE FUNCTION keep_new_date();
+CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL OR new.marks IS NULL OR new.event_card IS NULL) EXECUTE FUNCTION keep_new_date();
 
 create table offer_asks (
   id integer generated always as identity not null,

@@ -3,16 +3,20 @@ import type { Db } from '#server/database/database.ts'
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { isWelcome, listedHoldings, openHoldings } from '#server/holdings/visible-holdings.ts'
 import { JsonText } from '#server/http/handle.ts'
+import type { TextPageRow } from '#server/http/page-cursor.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { listedEventOfDate } from './find-dates.ts'
-import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
+import { datedCardAsJson, textOfDates } from './present.ts'
 
-const shown = 3
+const shown = sql.lit(3)
 /** So many dates to come are held against the viewer's own specialities and country. */
 const mostRanked = sql.lit(200)
 const mostKept = 6
+
+/** In seconds. */
+const longerThanAnyTime = sql.lit(1e12)
 
 const keepRanked = keepFor<number[]>(600_000)
 
@@ -20,8 +24,8 @@ const keepRanked = keepFor<number[]>(600_000)
 export async function listUpcomingEvents({ db, rooms }: Tx, viewer: Reader): Promise<JsonText> {
   const now = rooms.now()
   const ranked = await keepRanked(rooms, () => selectRanked(db, viewer, now), viewer.id)
-  const rows = await selectUpcoming(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, now, ranked })
-  return new JsonText(`[${rows.map(({ text }) => text).join(',')}]`)
+  const [found] = await selectUpcoming(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, now, ranked })
+  return new JsonText(found!.text)
 }
 
 interface Given {
@@ -32,31 +36,36 @@ interface Given {
 }
 
 const isToCome = ({ now }: Pick<Given, 'now'>) =>
-  sql`occurrences.ends_at > ${now}::timestamptz and occurrences.cancelled_at is null`
+  sql`occurrences.is_listed and occurrences.ends_at > ${now}::timestamptz and occurrences.cancelled_at is null`
 
-const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, DateRow>(({ isAdmin }, given) => {
+const asked = sql`
+  occurrences.id, occurrences.event_id, occurrences.starts_at, occurrences.author_id, occurrences.audience, occurrences.group_id`
+
+const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, TextPageRow>(({ isAdmin }, given) => {
   const viewer = { id: given.viewerId, isAdmin }
-  // In their order first: only until three are found it is asked who may see them.
+  // One after the other, as they come: of what is kept, nothing is read once three are found.
   const page = sql`
-    select id, row_number() over (order by place, starts_at, id) as key from (
-      select occurrences.id, occurrences.place, occurrences.starts_at from (
-        select * from (
-          select distinct on (occurrences.event_id) occurrences.id, occurrences.event_id, occurrences.starts_at,
-                 occurrences.author_id, occurrences.audience, occurrences.group_id, found.place
-            from (select occurrence_id as id, 0 as place from rsvps
-                   where user_id = ${viewer.id} and answer in ('going', 'waiting', 'interested')
-                  union all
-                  select id, place from unnest(${anyOf(given.ranked)}) with ordinality as ranked (id, place)
-                   where not exists (select from rsvps where occurrence_id = ranked.id and user_id = ${viewer.id})) as found
-            join occurrences on occurrences.id = found.id
-           where occurrences.is_listed and ${isToCome(given)}
-           order by occurrences.event_id, found.place, occurrences.starts_at, occurrences.id) as once
-         order by place, starts_at, id offset 0) as occurrences
-       cross join lateral (
-         select from (${listedEventOfDate}) as holdings
-          where ${openHoldings(viewer)} and (occurrences.place = 0 or ${isWelcome(viewer)})) as seen
-       order by occurrences.place, occurrences.starts_at, occurrences.id limit ${sql.lit(shown)}) as first`
-  return datesOfPage(viewer, page, datedCardAsJson(viewer))
+    with own as materialized (
+      select distinct on (occurrences.event_id) ${asked}, 0 as turn
+        from rsvps join occurrences on occurrences.id = rsvps.occurrence_id
+       where rsvps.user_id = ${viewer.id} and rsvps.answer in ('going', 'waiting', 'interested') and ${isToCome(given)}
+       order by occurrences.event_id, occurrences.starts_at, occurrences.id)
+    select occurrences.*, turn * ${longerThanAnyTime} + extract(epoch from occurrences.starts_at) as key
+      from (select occurrences.id, turn
+              from ((select * from own order by starts_at, id)
+                    union all
+                    select ${asked}, ranked.turn
+                      from unnest(${anyOf(given.ranked)}) with ordinality as ranked (id, turn)
+                     cross join lateral (select * from occurrences where occurrences.id = ranked.id offset 0) as occurrences
+                     where ${isToCome(given)} and occurrences.event_id not in (select event_id from own)
+                       and ranked.id not in (select occurrence_id from rsvps where user_id = ${viewer.id})
+                    offset 0) as occurrences
+             cross join lateral (
+               select from (${listedEventOfDate}) as holdings
+                where ${openHoldings(viewer)} and (occurrences.turn = 0 or ${isWelcome(viewer)})) as seen
+             limit ${shown}) as first
+      join occurrences on occurrences.id = first.id`
+  return textOfDates(viewer, page, shown, datedCardAsJson(viewer))
 })
 
 /** Dates of one's groups first. Some minutes old, it still has to be asked what of it may be shown. */
@@ -68,21 +77,25 @@ async function selectRanked(db: Db, viewer: Reader, now: Date): Promise<number[]
       select id, event_id, starts_at from occurrences
        where is_listed and starts_at > ${now} and cancelled_at is null order by starts_at, id limit ${mostRanked}),
     in_groups as (
-      select occurrences.id, starts_at
+      select occurrences.id, event_id, starts_at
         from group_members join holdings on holdings.group_id = group_members.group_id and holdings.kind = 'event'
         join occurrences on occurrences.event_id = holdings.id
-       where group_members.user_id = ${viewer.id} and group_members.state = 'member' and occurrences.is_listed
+       where group_members.user_id = ${viewer.id} and group_members.state = 'member'
          and ${isToCome({ now })} and ${listedHoldings(viewer)}
        order by starts_at, id limit ${sql.lit(mostKept)}),
     near as (
-      select next.id, row_number() over (order by
+      select next.id, event_id, row_number() over (order by
                (coalesce(holdings.search @@ me.words, false) or coalesce(to_tsvector('simple', search_text(categories.name)) @@ me.words, false)) desc,
                (events.format <> 'in_person' or events.country is not distinct from me.country) desc, next.starts_at, next.id) as place
         from (select distinct on (event_id) * from next order by event_id, starts_at, id) as next
         join events on events.holding_id = next.event_id join holdings on holdings.id = next.event_id
         left join categories on categories.id = holdings.category_id cross join me
        where ${listedHoldings(viewer)} order by place limit ${sql.lit(mostKept)})
-    select id from (select id, 0 as source, extract(epoch from starts_at) as place from in_groups
-                    union all select id, 1, place from near) as ranked order by source, place, id`.execute(db)
+    select id from (
+      select distinct on (event_id) id, source, place from (
+        select id, event_id, 0 as source, extract(epoch from starts_at) as place from in_groups
+        union all select id, event_id, 1, place from near) as ranked
+       order by event_id, source, place, id) as once
+     order by source, place, id`.execute(db)
   return rows.map(({ id }) => id)
 }

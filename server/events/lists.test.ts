@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { editEvent, listEventMonth, listEvents, listUpcomingEvents } from '#contract/events.ts'
+import { editEvent, listEventMonth, listEvents, listUpcomingEvents, type EventEdit } from '#contract/events.ts'
+import { answerOccurrence } from '#contract/occurrences.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -243,7 +245,65 @@ describe('a month of events', () => {
   })
 })
 
+describe('a list of dates', () => {
+  it('says of each date and its event what the event’s own page says, after every change', async () => {
+    const title = `Said twice ${randomUUID()}`
+    const event = await room.stand(ada!, { title, ...at('2028-05-03'), language: 'en' })
+    const changes: Partial<EventEdit>[] = [
+      { creditHours: 2.5 },
+      { cost: 'paid', price: '20 EUR' },
+      { registration: 'elsewhere', registerUrl: 'https://register.example/' },
+      { language: 'de' },
+      { timeZone: 'America/New_York' },
+      { place: { name: 'Hall 2', city: 'Bonn', country: 'DE' } },
+      { format: 'hybrid', joinUrl: 'https://join.example/room' },
+      { place: null, format: 'online', joinUrl: 'https://join.example/room' },
+    ]
+    for (const body of [{}, ...changes]) {
+      await world.as(ada!).call(editEvent, { ...room.at(event.id), body })
+      await room.approve(event.id).catch(() => {}) // most of it holds at once
+      for (const viewer of [ada!, ben!]) {
+        const listed = await world.as(viewer).call(listEvents, { query: { from: '2028-05-01', until: '2028-05-06' } })
+        const { occurrence, event: card } = listed.find((one) => one.event.id === event.id)!
+        const { occurrences, ...whole } = await room.read(event.id, viewer)
+        assert.deepEqual(occurrence, occurrences[0], JSON.stringify(body))
+        const asOnItsPage = Object.fromEntries(Object.keys(card).map((name) => [name, whole[name as keyof typeof whole]]))
+        assert.deepEqual(
+          { ...card, occurrenceCount: undefined },
+          { ...asOnItsPage, occurrenceCount: undefined },
+          JSON.stringify(body),
+        )
+        assert.equal(occurrence.timeZone, whole.timeZone)
+        assert.equal(occurrence.creditHours, whole.creditHours)
+        assert.deepEqual(occurrence.place, whole.place)
+      }
+    }
+  })
+})
+
 describe('events to come', () => {
+  it('are each there once, by its first date that one goes to; and not where one said no', async () => {
+    const [fay, groups] = [await world.member('Fay'), groupRoom(world, () => ava!)]
+    const groupId = await groups.stand(ada!, {}, [fay])
+    const repeat = { every: 'week', interval: 1, days: ['WE'], count: 3 } as const
+    const series = await room.stand(ada!, { title: 'Three Wednesdays', groupId, ...at('2026-11-11'), repeat })
+    const declined = await room.stand(ada!, { title: 'No thanks', groupId, ...at('2026-11-05') })
+    await room.stand(ada!, { title: 'Of the group', groupId, ...at('2026-11-06') })
+    const answer = (occurrenceId: number, said: 'going' | 'not_going') =>
+      world.as(fay).call(answerOccurrence, { params: { id: `${occurrenceId}` }, body: { answer: said } })
+    await answer(declined.occurrences[0]!.id, 'not_going')
+    const shown = async () =>
+      (await world.as(fay).call(listUpcomingEvents, {})).map(
+        ({ event, occurrence }) => `${event.title} ${occurrence.startsLocal}`,
+      )
+    assert.deepEqual((await shown()).slice(0, 2), ['Of the group 2026-11-06T18:00', 'Three Wednesdays 2026-11-11T18:00'])
+    await answer(series.occurrences[2]!.id, 'going')
+    await answer(series.occurrences[1]!.id, 'going')
+    const [first, second, third] = await shown()
+    assert.deepEqual([first, second], ['Three Wednesdays 2026-11-18T18:00', 'Of the group 2026-11-06T18:00'])
+    assert.doesNotMatch(third!, /Three Wednesdays|No thanks/)
+  })
+
   it('are one’s own, then of one’s groups, then what is near in subject and place', async () => {
     const eve = await world.member('Eve')
     await world.db

@@ -4,6 +4,7 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
 import {
   jsonArray,
+  jsonFields,
   jsonObject,
   jsonObjectFrom,
   jsonPlain,
@@ -17,7 +18,6 @@ import { cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#serv
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { TextPageRow } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
-import { hoursOfDate } from '#server/learning/credit-attendance.ts'
 import type { Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
@@ -36,20 +36,17 @@ const yes = sql<boolean>`true`
 
 /** What is read of a date besides itself: `own` is the viewer's answer, `hosting` whether they host it or were asked to. */
 const occurrenceParts = (viewer: MaybeReader) => sql`
-  join events on events.holding_id = occurrences.event_id
-  join holdings on holdings.id = events.holding_id ${holdingParts}
+  join holdings on holdings.id = occurrences.event_id ${holdingParts}
   left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${idOf(viewer)}
   ${hosting(viewer)}
   ${viewer ? sql`left join beside on beside.occurrence_id = occurrences.id` : sql``}`
 
 const hosting = (viewer: MaybeReader) => sql`
-  left join hosts as hosting on hosting.event_id = events.holding_id and hosting.user_id = ${idOf(viewer)}`
+  left join hosts as hosting on hosting.event_id = holdings.id and hosting.user_id = ${idOf(viewer)}`
 
 const isHost = (viewer: Reader) => sql<boolean>`(holdings.author_id = ${viewer.id} or coalesce(hosting.state = 'host', false))`
 
 const mayHost = (viewer: Reader) => byRole(viewer, yes, isHost(viewer))
-
-const place: Json = jsonPlain(sql`coalesce(occurrences.place, events.place)`)
 
 /** Once a file is there, its people were told. */
 const slides: Json = sql`case when occurrences.slides_url is not null
@@ -72,52 +69,56 @@ const credit: Json = sql`case when own.attended_at is null then 'null' else ${js
     select code from certificates where recipient_id = own.user_id and ${ofOwn} and revoked_at is null)`),
 })} end`
 
+type OwnField = 'answer' | 'isQuiet' | 'waitingNumber' | 'attended' | 'credit' | 'asksAgain'
+const noneOfOwn = sql`',"answer":null,"isQuiet":false,"waitingNumber":null,"attended":false,"credit":null,"asksAgain":false'`
+const own: Json = sql`case when own.user_id is null then ${noneOfOwn} else ${jsonFields<Pick<Occurrence, OwnField>>({
+  answer: jsonWord('own.answer'),
+  isQuiet: jsonPlain('own.is_quiet'),
+  waitingNumber,
+  attended: jsonPlain(sql`(own.attended_at is not null)`),
+  credit,
+  asksAgain: jsonPlain('own.asks_again'),
+})} end`
+
+/** Few are told of it. */
+const joinUrl: Json = jsonString(sql`coalesce(occurrences.join_url, (
+  select join_url from events where events.holding_id = occurrences.event_id))`)
+
 /** What is kept with the date as text. */
 type DateField =
   | ('eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'allDay' | 'capacity' | 'movedFrom')
-  | ('isCancelled' | 'cancelReason' | 'recordingUrl' | 'closingNote')
-const dateCard = sql`('{"id":' || occurrences.id || occurrences.card)`
+  | ('isCancelled' | 'cancelReason' | 'recordingUrl' | 'closingNote' | 'timeZone' | 'place' | 'creditHours')
+const dateCard = sql`('{"id":' || occurrences.id || occurrences.card || ${own})`
 
 /** No one else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
-  jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateCard, {
-    timeZone: jsonWord('events.time_zone'),
-    place,
+  jsonObjectFrom<Omit<Occurrence, 'id' | DateField | OwnField>>(dateCard, {
     going: jsonPlain('occurrences.going_count'),
     waiting: jsonPlain('occurrences.waiting_count'),
     interested: jsonPlain('occurrences.interested_count'),
-    answer: jsonWord('own.answer'),
-    isQuiet: jsonPlain(sql`coalesce(own.is_quiet, false)`),
-    waitingNumber,
     joinUrl: viewer
-      ? sql`case when (own.answer = 'going' and occurrences.cancelled_at is null) or ${mayHost(viewer)}
-          then ${jsonString(sql`coalesce(occurrences.join_url, events.join_url)`)} else 'null' end`
+      ? sql`case when (own.answer = 'going' and occurrences.cancelled_at is null) or ${mayHost(viewer)} then ${joinUrl} else 'null' end`
       : sql`'null'`,
     colleagues: viewer ? sql`coalesce(beside.cards, '[]')` : sql`'[]'`,
     slides,
-    creditHours: jsonPlain(sql`${hoursOfDate}::float8`),
-    attended: jsonPlain(sql`(own.attended_at is not null)`),
-    credit,
-    asksAgain: jsonPlain(sql`coalesce(own.asks_again, false)`),
   })
-
-const language = jsonWord(sql`coalesce(events.language, holdings.language)`)
 
 /** Groups are among members. */
 const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : sql`'null'`)
 
-/** What is kept with the event as text. */
-type EventField = 'format' | 'registration' | 'cost' | 'price' | 'creditHours'
+/** What is kept of the event as text, with each of its dates. */
+type EventField = 'format' | 'registration' | 'cost' | 'price' | 'creditHours' | 'language'
 
 const shown = (viewer: MaybeReader) => ({
   occurrenceCount: jsonPlain(sql`jsonb_array_length(holdings.facts->'starts')`),
   role: roleAsJson(idOf(viewer), sql`when hosting.state = 'host' then '"host"'`),
 })
 
-export const eventCardAsJson = (viewer: MaybeReader): Json =>
+const { cover, user } = cardRest
+const eventCardAsJson = (viewer: MaybeReader): Json =>
   cardOf<EventCard, EventField>(
-    { ...cardRest, group: group(viewer), language, ...shown(viewer) },
-    sql`(holdings.card || events.card)`,
+    { cover, user, group: group(viewer), ...shown(viewer) },
+    sql`(holdings.card || occurrences.event_card)`,
   )
 
 export const datedCardAsJson = (viewer: MaybeReader): Json =>
@@ -144,7 +145,12 @@ export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json
    order by key, occurrences.id`
 
 /** A page as one text, of a select of whole dates with their `key`, which come in their order: one more than `limit` where more follow. */
-export const textOfDates = (viewer: MaybeReader, page: RawBuilder<unknown>, limit: number, json: Json) => sql<TextPageRow>`
+export const textOfDates = (
+  viewer: MaybeReader,
+  page: RawBuilder<unknown>,
+  limit: number | RawBuilder<number>,
+  json: Json,
+) => sql<TextPageRow>`
   ${withPage(viewer, page)}
   select (select ${jsonArray(sql`item`)}
             from (select ${json} as item
@@ -232,7 +238,7 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
     price: jsonString('events.price'),
     creditHours: jsonPlain(sql`events.credit_hours::float8`),
     group: group(viewer),
-    language,
+    language: jsonWord(sql`coalesce(events.language, holdings.language)`),
     reason: toHosts(jsonString('holdings.reason'), fields.reason),
     hasProposal: toHosts(jsonPlain(sql`(holdings.proposed is not null)`), fields.hasProposal),
     proposedReason: toHosts(jsonString('holdings.proposed_reason'), fields.proposedReason),

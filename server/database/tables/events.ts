@@ -72,6 +72,11 @@ export interface OccurrencesTable {
   audience: GeneratedAlways<string>
   group_id: GeneratedAlways<number | null>
   of_event: GeneratedAlways<string>
+  event_zone: GeneratedAlways<string>
+  event_place: GeneratedAlways<Place | null>
+  event_hours: GeneratedAlways<string | null>
+  /** What a list says of it, and its language. */
+  event_card: GeneratedAlways<string>
   /** What a list is narrowed by. */
   marks: GeneratedAlways<string[]>
   mark_bits: GeneratedAlways<string>

@@ -9,7 +9,7 @@ import { readCursor, textPageOf, timeOfCursor, type TextPage, type TextPageRow }
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
-import { datedCardAsJson, textOfDates } from './present.ts'
+import { datedCardAsJson, shownOfDate, textOfDates } from './present.ts'
 
 /** By their start, from now on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
@@ -30,7 +30,7 @@ const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: numb
   const viewer = readerOf(shape, given)
   const page = sql`
     select *, round(date_part('epoch', starts_at) * 1000000) as key
-      from (${findDates(shape, given, shape.most, sql`occurrences.*`)}) as found limit ${given.limit}::int + 1`
+      from (${findDates(shape, given, shape.most, shownOfDate)}) as found limit ${given.limit}::int + 1`
   return textOfDates(viewer, page, given.limit, datedCardAsJson(viewer))
 })
 

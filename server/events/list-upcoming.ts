@@ -8,7 +8,7 @@ import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { listedEventOfDate } from './find-dates.ts'
-import { datedCardAsJson, textOfDates } from './present.ts'
+import { datedCardAsJson, shownOfDate, textOfDates } from './present.ts'
 
 const shown = sql.lit(3)
 /** So many dates to come are held against the viewer's own specialities and country. */
@@ -50,7 +50,7 @@ const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, TextPageRow>((
         from rsvps join occurrences on occurrences.id = rsvps.occurrence_id
        where rsvps.user_id = ${viewer.id} and rsvps.answer in ('going', 'waiting', 'interested') and ${isToCome(given)}
        order by occurrences.event_id, occurrences.starts_at, occurrences.id)
-    select occurrences.*, turn * ${longerThanAnyTime} + extract(epoch from occurrences.starts_at) as key
+    select ${shownOfDate}, turn * ${longerThanAnyTime} + extract(epoch from occurrences.starts_at) as key
       from (select occurrences.id, turn
               from ((select * from own order by starts_at, id)
                     union all

@@ -144,13 +144,16 @@ export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json
     from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
    order by key, occurrences.id`
 
-/** A page as one text, of a select of whole dates with their `key`, which come in their order: one more than `limit` where more follow. */
-export const textOfDates = (
-  viewer: MaybeReader,
-  page: RawBuilder<unknown>,
-  limit: number | RawBuilder<number>,
-  json: Json,
-) => sql<TextPageRow>`
+/** What is shown of a date, and no more of it than that: a row of all its columns costs a list twice to pass on. */
+export const shownOfDate = sql`
+  occurrences.id, occurrences.starts_at, occurrences.event_id, occurrences.card, occurrences.event_card, occurrences.going_count,
+  occurrences.waiting_count, occurrences.interested_count, occurrences.join_url, occurrences.cancelled_at, occurrences.slides_url,
+  occurrences.afterwards_told_at`
+
+type Most = number | RawBuilder<number>
+
+/** A page as one text, of a select of what is shown of dates with their `key`, in their order: one more than `limit` if more follow. */
+export const textOfDates = (viewer: MaybeReader, page: RawBuilder<unknown>, limit: Most, json: Json) => sql<TextPageRow>`
   ${withPage(viewer, page)}
   select (select ${jsonArray(sql`item`)}
             from (select ${json} as item
@@ -173,12 +176,11 @@ const withPage = (viewer: MaybeReader, page: RawBuilder<unknown>) => sql`
 const beside = (viewer: Reader) => sql`
   beside as materialized (
     select going.occurrence_id, '[' || array_to_string((array_agg(users.card order by users.id))[:5], ',') || ']' as cards
-      from ${colleaguesOf(viewer.id)} as colleague
+      from ${colleaguesOf(viewer.id)} as colleague cross join found
       cross join lateral (
         select rsvps.occurrence_id from rsvps
          where rsvps.user_id = colleague.id and rsvps.answer = 'going' and not rsvps.is_quiet
-           and rsvps.occurrence_id between (select lowest from found) and (select highest from found)
-           and rsvps.occurrence_id = any((select ids from found)::int[]) offset 0) as going
+           and rsvps.occurrence_id between found.lowest and found.highest and rsvps.occurrence_id = any(found.ids) offset 0) as going
       join users on users.id = colleague.id and ${isActiveMember('users')}
      group by going.occurrence_id)`
 

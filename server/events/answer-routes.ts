@@ -13,7 +13,7 @@ import { listPeople, peopleAsCsv } from './list-people.ts'
 import { remind, remindersLateBy } from './remind.ts'
 import { removePerson } from './remove-person.ts'
 import { takeBackAnswersOfOutsiders, takeBackAnswersOfSuspended } from './take-back-answers.ts'
-import { tellChanges } from './tell-changes.ts'
+import { tellChanges, untoldChanges } from './tell-changes.ts'
 import { tellEventPeople } from './tell-people.ts'
 
 /** Who comes to the dates of events, and what they are told. */
@@ -21,7 +21,7 @@ export function answerRoutes(app: FastifyInstance) {
   const { rooms } = app
   eventLetters(rooms)
   tellEventPeople(rooms)
-  rooms.jobs.schedule('event-changes', '* * * * *', ({ stopping }) => tellChanges(atLeisure(rooms), stopping))
+  rooms.jobs.whileThereIs('event-changes', untoldChanges, ({ stopping }) => tellChanges(atLeisure(rooms), stopping))
   app.addGauge('ibid_reminders_late_seconds', 'By how much the reminder that waits longest is overdue', () =>
     remindersLateBy(rooms),
   )

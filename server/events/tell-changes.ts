@@ -42,6 +42,8 @@ export async function rememberBefore({ db, rooms }: Tx, occurrences: { id: numbe
     on conflict (occurrence_id) do nothing`.execute(db)
 }
 
+export const untoldChanges = 'select from untold_changes'
+
 /** Every minute. Each event in a transaction of its own, with what is to be told: nothing is told twice, and nothing is lost. */
 export async function tellChanges(rooms: Rooms, stopping?: AbortSignal) {
   const now = rooms.now().getTime()

@@ -14,6 +14,7 @@ declare module 'fastify' {
 }
 
 const beatMs = 100
+const restsAfterMs = 2000
 const toldEveryMs = 10_000
 const asksDatabase = /^\/(api|ws|media|iiif|oai)(\/|\?|$)/
 const problem = new Problem('unavailable', { retryAfterSeconds: 2 })
@@ -37,6 +38,7 @@ export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
   const isTooBusyFor = (url: string) => heart.lateMs() > limits.eventLoopMs || (asksDatabase.test(url) && isQueueTooLong())
 
   app.addHook('onRequest', (request, reply, done) => {
+    heart.asked()
     if (request.routeOptions.config.isAlwaysAnswered || !isTooBusyFor(request.url)) return done()
     shed += 1
     request.isShed = true
@@ -52,14 +54,26 @@ export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
   })
 }
 
-/** By how much timers are late, evened out: one long pause is no flood. */
+/** By how much timers are late, evened out: one long pause is no flood. While no one asks, none is set: each would wake the machine. */
 function watchEventLoop() {
-  let lastMs = performance.now()
-  let lateMs = 0
-  const beat = setInterval(() => {
+  let beat: NodeJS.Timeout | undefined
+  let [askedMs, lastMs, lateMs] = [0, 0, 0]
+  const stop = () => {
+    clearInterval(beat)
+    beat = undefined
+    lateMs = 0
+  }
+  const look = () => {
     const nowMs = performance.now()
     lateMs = (lateMs + nowMs - lastMs - beatMs) / 2
     lastMs = nowMs
-  }, beatMs).unref()
-  return { lateMs: () => lateMs, stop: () => clearInterval(beat) }
+    if (nowMs - askedMs > restsAfterMs) stop()
+  }
+  const asked = () => {
+    askedMs = performance.now()
+    if (beat) return
+    lastMs = askedMs
+    beat = setInterval(look, beatMs).unref()
+  }
+  return { asked, lateMs: () => lateMs, stop }
 }

@@ -220,6 +220,42 @@ describe('jobs', () => {
     })
   }
 
+  it('does what rows wait for while there are any, and makes no job where there are none', async () => {
+    await sql('create table if not exists shelves (book integer)')
+    jobs = openJobs({ database, log, lookEveryMs: 10, askEveryMs: 20 })
+    let [atOnce, most] = [0, 0]
+    jobs.whileThereIs('tidy', 'select from shelves', async () => {
+      most = Math.max(most, ++atOnce)
+      const { length } = await sql('delete from shelves where book = (select min(book) from shelves) returning book')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      atOnce--
+      runs.emit('run', length)
+    })
+    await jobs.start()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    assert.deepEqual(await sql(`select from pgboss.job where name = 'tidy'`), [])
+    await sql('insert into shelves values (1), (2), (3)')
+    for (let tidied = 0; tidied < 3; tidied++) assert.deepEqual(await once(runs, 'run'), [1])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    assert.equal(runs.listenerCount('run'), 0)
+    assert.deepEqual([most, await sql('select from shelves')], [1, []])
+    await jobs.stop()
+    await sql('drop table shelves')
+  })
+
+  it('goes on looking when nothing has happened for long', async () => {
+    jobs = openJobs({ database, log, lookEveryMs: 5 })
+    jobs.work<{ page: number }>('copy', async ({ page }) => void runs.emit('run', page))
+    await jobs.start()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const ran = once(runs, 'run')
+    // As another process would, which wakes no one here.
+    const given = `'{"page": 5}'::jsonb, retry_limit, retry_delay, expire_seconds, deletion_seconds, policy`
+    await sql(`insert into pgboss.job (name, data, retry_limit, retry_delay, expire_seconds, deletion_seconds, policy)
+      select name, ${given} from pgboss.queue where name = 'copy'`)
+    assert.equal((await ran)[0], 5)
+  })
+
   it('takes over the schedules that the program has, and drops those it no longer has', async () => {
     jobs = openJobs({ database, log })
     jobs.schedule('dust-shelves', '0 3 * * *', async () => {})

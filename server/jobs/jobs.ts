@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss'
-import { failedJobDays } from '#contract/retention.ts'
 import type { Database, Db } from '#server/database/database.ts'
 import { inTurn } from '#server/database/migrate.ts'
 import { bossDatabase } from './boss-database.ts'
 import { Lookout } from './lookout.ts'
 import { PermanentFailure } from './permanent-failure.ts'
+import { hasSettings, queueSettings } from './queue-settings.ts'
 
 export interface JobRun {
   id: string
@@ -48,6 +47,8 @@ export interface Jobs {
   work<T extends object>(name: string, handler: (data: T, run: JobRun) => Promise<void>, options?: WorkOptions): void
   /** By cron in UTC, one run at a time over all processes; what was missed while nothing ran is made up for once. */
   schedule(name: string, cron: string, handler: (run: JobRun) => Promise<void>): void
+  /** Within a minute of this select finding a row, and every minute while it does; one run at a time over all processes. */
+  whileThereIs(name: string, rows: string, handler: (run: JobRun) => Promise<void>): void
   start(): Promise<void>
   /** Resolves when `start` has come so far that jobs can be enqueued. */
   opened: Promise<void>
@@ -70,6 +71,8 @@ export interface JobsOptions {
   log: FastifyBaseLogger
   /** How often is looked for what other processes enqueued and what has waited its time. What this process enqueues is woken. */
   lookEveryMs?: number
+  /** How often is asked whether there are rows that jobs wait for. */
+  askEveryMs?: number
   /** How often jobs of dead processes are looked for. */
   superviseSeconds?: number
   /** For a command, which is over at once: what it enqueues is left to the server, now or at its next start. */
@@ -80,17 +83,14 @@ interface Worker {
   handler: (data: object, run: JobRun) => Promise<void>
   options: WorkOptions
   cron?: string
+  /** A select: without a row there is nothing to do. */
+  rows?: string
   ids: string[]
 }
 
-/** A process that has not been heard of for this long is dead, and its jobs are given to others. */
-const heartbeatSeconds = 20
-const keepFailedSeconds = failedJobDays * 86_400
 const stopLimitMs = 7000
 /** Workers begin when they are woken. */
 const leftToLookoutSeconds = 3600
-const ordinaryLimitSeconds = 900
-const ordinaryRetry = { limit: 10, delaySeconds: 5, maxDelaySeconds: 600 }
 
 /** Work that outlives the request, kept in the same database as the rows it belongs to. */
 export function openJobs(options: JobsOptions): Jobs {
@@ -104,7 +104,7 @@ class PgBossJobs implements Jobs {
   readonly #database: BossDatabase
   readonly #boss: PgBoss
   readonly #log: FastifyBaseLogger
-  readonly #lookEveryMs: number
+  readonly #everyMs: { look: number; ask: number }
   readonly #leavesWork: boolean
   readonly #opening = Promise.withResolvers<void>()
   readonly opened = this.#opening.promise
@@ -114,9 +114,10 @@ class PgBossJobs implements Jobs {
   #starting: Promise<void> | undefined
   #lookout: Lookout | undefined
 
-  constructor({ database, log, lookEveryMs = 2000, superviseSeconds = 30, leavesWork = false }: JobsOptions) {
+  constructor(options: JobsOptions) {
+    const { database, log, lookEveryMs = 2000, askEveryMs = 60_000, superviseSeconds = 30, leavesWork = false } = options
     this.#log = log
-    this.#lookEveryMs = lookEveryMs
+    this.#everyMs = { look: lookEveryMs, ask: askEveryMs }
     this.#leavesWork = leavesWork
     this.#kind = database.kind
     this.#pool = database.patient.pool
@@ -126,7 +127,7 @@ class PgBossJobs implements Jobs {
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
-      cronWorkerIntervalSeconds: 10,
+      cronWorkerIntervalSeconds: 30, // the most frequent schedule is every five minutes
       flowIntervalSeconds: 3600, // no job here waits for another
       monitorVacuum: false, // costs a scan of the statistics each time, and the operator has other eyes for it
       ...(leavesWork && { supervise: false, schedule: false }),
@@ -141,6 +142,10 @@ class PgBossJobs implements Jobs {
 
   schedule(name: string, cron: string, handler: (run: JobRun) => Promise<void>) {
     this.#add(name, { handler: (_data, run) => handler(run), options: {}, cron, ids: [] })
+  }
+
+  whileThereIs(name: string, rows: string, handler: (run: JobRun) => Promise<void>) {
+    this.#add(name, { handler: (_data, run) => handler(run), options: {}, rows, ids: [] })
   }
 
   #add(name: string, worker: Worker) {
@@ -179,8 +184,15 @@ class PgBossJobs implements Jobs {
     return new Lookout({
       database: this.#database,
       names: [...this.#workers.keys()],
-      everyMs: this.#lookEveryMs,
+      everyMs: this.#everyMs.look,
+      // What is enqueued here wakes its worker, and there is no other process.
+      restsForMs: this.#kind === 'embedded' ? 5 * this.#everyMs.look : this.#everyMs.look,
+      askEveryMs: this.#everyMs.ask,
+      awaited: [...this.#workers].flatMap(([name, { rows }]) => (rows ? [{ name, rows }] : [])),
       onReady: (name) => this.wake(name),
+      onRows: async (name) => {
+        if (await this.#boss.send(name)) this.wake(name)
+      },
       onError: (error) => this.#log.error({ err: error }, 'the job queue met an error and goes on'),
     })
   }
@@ -196,6 +208,7 @@ class PgBossJobs implements Jobs {
     if (!this.#isStarted || !this.#workers.has(name)) throw new Error(`The job ${name} has no handler, or jobs are not started.`)
     const { startAfterSeconds: startAfter = 0, singletonKey = randomUUID(), isUnhurried = false } = options
     await this.#boss.send(name, data, { db: fromKysely(db), singletonKey, startAfter, priority: isUnhurried ? -1 : 0 })
+    this.#lookout?.stayAwake()
   }
 
   async forget(db: Db, name: string, paths: string[]) {
@@ -219,13 +232,13 @@ class PgBossJobs implements Jobs {
   /** What was there before is written again only where it differs: most starts follow one of the same version. */
   async #openQueues() {
     const kept = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
-    for (const [name, { options, cron }] of this.#workers) {
+    for (const [name, { options, cron, rows }] of this.#workers) {
       if (this.#stopping.signal.aborted) return
       const settings = queueSettings(options)
       const queue = kept.get(name)
-      if (queue && isDeepStrictEqual(pick(queue, settings), settings)) continue
+      if (queue && hasSettings(queue, settings)) continue
       // 'short': one waiting job for each key. 'exclusive': one at all, waiting or running.
-      await this.#boss.createQueue(name, { ...settings, policy: cron ? 'exclusive' : 'short' })
+      await this.#boss.createQueue(name, { ...settings, policy: cron || rows ? 'exclusive' : 'short' })
       if (queue) await this.#boss.updateQueue(name, settings)
       // pg-boss reads a new queue's settings at its first use, on a connection of its own. That must not happen
       // while a transaction holds the embedded database's only one.
@@ -238,6 +251,7 @@ class PgBossJobs implements Jobs {
     for (let slot = 0; slot < (worker.options.concurrency ?? 1); slot++) {
       const id = await this.#boss.work(name, settings, async ([job]: JobWithMetadata<object>[]) => {
         const result = await this.#run(worker, job!)
+        this.#lookout?.stayAwake()
         this.#boss.notifyWorker(id) // the next one at once, not at the next look
         return [result]
       })
@@ -271,19 +285,6 @@ class PgBossJobs implements Jobs {
     }
   }
 }
-
-const queueSettings = ({ retry = ordinaryRetry, limitSeconds = ordinaryLimitSeconds }: WorkOptions) => ({
-  retryLimit: retry.limit,
-  retryDelay: retry.delaySeconds,
-  retryBackoff: true,
-  retryDelayMax: retry.maxDelaySeconds,
-  expireInSeconds: limitSeconds,
-  heartbeatSeconds,
-  deleteAfterSeconds: keepFailedSeconds,
-})
-
-const pick = (from: object, names: object) =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(names, name)))
 
 const underWaySql = `
   select id from pgboss.job

@@ -1,50 +1,96 @@
 import type { Db as BossDatabase } from 'pg-boss'
 
+interface Awaited {
+  /** Of a queue. */
+  name: string
+  /** A select. */
+  rows: string
+}
+
 export interface LookoutOptions {
   database: BossDatabase
   names: string[]
   everyMs: number
+  /** The same while nothing is under way. */
+  restsForMs: number
+  awaited: Awaited[]
+  askEveryMs: number
   /** A job of this queue can begin. */
   onReady: (name: string) => void
+  /** There are rows that this queue waits for. */
+  onRows: (name: string) => Promise<void>
   onError: (error: unknown) => void
 }
+
+/** A minute, of looks every two seconds. */
+const looksAwake = 30
 
 /**
  * Asks for all queues at once whether a job can begin: one short question every two seconds, where pg-boss would have each
  * worker of each queue try to take one. It sees what other processes enqueued, what had to wait for its time, and what is
- * tried again.
+ * tried again. Once a minute it asks the same way for rows that jobs wait for: most minutes have none, and then no job is made.
  */
 export class Lookout {
   readonly #options: LookoutOptions
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  #asking: NodeJS.Timeout | undefined
+  #awakeUntilMs = 0
+  #lookAtMs = 0
+  /** One after the other: a database that answers slowly is not asked a second time meanwhile. */
+  #looking: Promise<void> = Promise.resolve()
+  #isOver = false
 
   constructor(options: LookoutOptions) {
     this.#options = options
   }
 
   start() {
-    this.#timer = setInterval(() => this.#look(), this.#options.everyMs)
+    const { awaited, askEveryMs } = this.#options
+    this.stayAwake()
+    if (awaited.length > 0) this.#asking = setInterval(() => this.#inTurn(() => this.#askForRows()), askEveryMs)
+  }
+
+  /** Something is under way: it may be tried again soon, or was told to begin later. */
+  stayAwake() {
+    this.#awakeUntilMs = performance.now() + looksAwake * this.#options.everyMs
+    const { everyMs } = this.#options
+    if (!this.#timer || this.#lookAtMs - performance.now() > everyMs) this.#lookAfter(everyMs)
   }
 
   async stop() {
-    clearInterval(this.#timer)
+    this.#isOver = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#asking)
     await this.#looking
   }
 
-  #look() {
-    // A database that answers slowly is not asked a second time meanwhile.
-    this.#looking ??= this.#wakeReady().finally(() => (this.#looking = undefined))
+  #lookAfter(ms: number) {
+    clearTimeout(this.#timer)
+    if (this.#isOver) return
+    this.#lookAtMs = performance.now() + ms
+    this.#timer = setTimeout(() => this.#inTurn(() => this.#wakeReady()).then(() => this.#lookAgain()), ms)
+  }
+
+  #lookAgain() {
+    const { everyMs, restsForMs } = this.#options
+    this.#lookAfter(performance.now() < this.#awakeUntilMs ? everyMs : restsForMs)
+  }
+
+  #inTurn(ask: () => Promise<void>): Promise<void> {
+    return (this.#looking = this.#looking.then(ask).catch((error: unknown) => this.#options.onError(error)))
   }
 
   async #wakeReady() {
-    const { database, names, onReady, onError } = this.#options
-    try {
-      const { rows } = await database.executeSql(readySql, [names])
-      for (const { name } of rows as { name: string }[]) onReady(name)
-    } catch (error) {
-      onError(error)
-    }
+    const { database, names, onReady } = this.#options
+    const { rows } = await database.executeSql(readySql, [names])
+    for (const { name } of rows as { name: string }[]) onReady(name)
+  }
+
+  async #askForRows() {
+    const { database, awaited, onRows } = this.#options
+    const asked = awaited.map(({ name, rows }) => `('${name}', exists (${rows}))`).join()
+    const { rows } = await database.executeSql(`select name from (values ${asked}) as asked (name, are_there) where are_there`)
+    for (const { name } of rows as { name: string }[]) await onRows(name)
   }
 }
 

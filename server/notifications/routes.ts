@@ -6,7 +6,7 @@ import { cleanUpNotifications } from './erase-notifications.ts'
 import { countUnread } from './count-unread.ts'
 import { notificationLetters } from './letters.ts'
 import { listNotifications } from './list-notifications.ts'
-import { mailDueNotices } from './settle-due-notices.ts'
+import { mailDueNotices, waitingNotices } from './settle-due-notices.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { sendDigests } from './send-digests.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -14,7 +14,7 @@ import { unsubscribe } from './unsubscribe.ts'
 export async function notificationRoutes(app: FastifyInstance) {
   const { rooms } = app
   notificationLetters(rooms)
-  rooms.jobs.schedule('notices', '* * * * *', () => mailDueNotices(atLeisure(rooms)))
+  rooms.jobs.whileThereIs('notices', waitingNotices('letter_due_at'), () => mailDueNotices(atLeisure(rooms)))
   rooms.jobs.schedule('digests', '47 * * * *', ({ stopping }) => sendDigests(atLeisure(rooms), stopping))
   rooms.jobs.schedule('notifications-cleanup', '53 * * * *', ({ stopping }) => cleanUpNotifications(atLeisure(rooms), stopping))
 

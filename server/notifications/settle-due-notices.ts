@@ -34,6 +34,9 @@ async function selectGroupInvitations(db: Db, ids: number[]): Promise<number[]> 
 type DueAt = 'letter_due_at' | 'push_due_at'
 type Tell = (tx: Tx, about: NoticesAbout) => Promise<void>
 
+/** Now or later. */
+export const waitingNotices = (dueAt: DueAt) => `select from notifications where ${dueAt} is not null`
+
 /** Letters and devices wait alike, each for what is chosen for it. */
 export async function settleDueNotices(rooms: Rooms, dueAt: DueAt, tell: Tell) {
   let waiting

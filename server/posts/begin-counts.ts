@@ -8,6 +8,9 @@ export const countOf = (count: 'like_count' | 'comment_count' | 'commenter_count
 
 const atOnce = 1000
 
+/** Kept until the oldest post is reached. */
+export const uncountedPosts = `select from instance_settings where key = 'postsCountedDownTo'`
+
 /**
  * After an upgrade to 017-post-counts.sql, while the site is open: every post of before gets its row, the newest first. What is
  * liked, answered or reviewed meanwhile gets its own with that (`lock_post`).

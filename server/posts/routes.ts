@@ -4,7 +4,7 @@ import * as savesContract from '#contract/saves.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { atLeisure, inTransaction } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
-import { beginCounts } from './begin-counts.ts'
+import { beginCounts, uncountedPosts } from './begin-counts.ts'
 import { cleanUpPosts } from './clean-up-posts.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
@@ -28,7 +28,7 @@ export function postRoutes(app: FastifyInstance) {
     await inTransaction(rooms, (tx) => recheckReadersOf(tx, userId))
     await recountPostsOf(rooms, userId)
   })
-  app.rooms.jobs.schedule('post-counts', '* * * * *', ({ stopping }) => beginCounts(atLeisure(app.rooms), stopping))
+  app.rooms.jobs.whileThereIs('post-counts', uncountedPosts, ({ stopping }) => beginCounts(atLeisure(app.rooms), stopping))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', ({ stopping }) => cleanUpPosts(atLeisure(app.rooms), stopping))
 
   handlePage(app, contract.listPosts, ({ tx, viewer, query }) => listPosts(tx, viewer, query))

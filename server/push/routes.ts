@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/push.ts'
 import { handle } from '#server/http/handle.ts'
-import { settleDueNotices } from '#server/notifications/settle-due-notices.ts'
+import { settleDueNotices, waitingNotices } from '#server/notifications/settle-due-notices.ts'
 import { atLeisure } from '#server/rooms.ts'
 import { changeDevice, keepDevice, removeDevice, selectDevice } from './keep-device.ts'
 import { readPushKey } from './push-key.ts'
@@ -10,7 +10,9 @@ import { sendPush, tellDevices, type PushAbout } from './send-push.ts'
 export function pushRoutes(app: FastifyInstance) {
   const { rooms } = app
   const counts = { sent: 0, failed: 0, ended: 0 }
-  rooms.jobs.schedule('due-pushes', '* * * * *', () => settleDueNotices(atLeisure(rooms), 'push_due_at', tellDevices))
+  rooms.jobs.whileThereIs('due-pushes', waitingNotices('push_due_at'), () =>
+    settleDueNotices(atLeisure(rooms), 'push_due_at', tellDevices),
+  )
   rooms.jobs.work<PushAbout>('push', (about) => sendPush(atLeisure(rooms), about, counts), {
     concurrency: 4,
     retry: { limit: 6, delaySeconds: 30, maxDelaySeconds: 3600 },

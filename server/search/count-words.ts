@@ -4,6 +4,8 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 /** The embedded database does nothing else meanwhile. */
 const atOnce = 50
 
+export const uncountedWords = 'select from uncounted_words'
+
 /** What posts (003-people.sql) and titles (027-words-of-titles.sql) have left to be counted since; a word that none has any more goes. */
 export async function countWords(rooms: Rooms, stopping?: AbortSignal) {
   for (;;) if (stopping?.aborted || (await countSome(rooms)) === 0) return

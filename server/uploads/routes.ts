@@ -15,7 +15,7 @@ export async function uploadRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('uploads-cleanup', '41 * * * *', ({ stopping }) => cleanUpUploads(atLeisure(rooms), stopping))
   rooms.jobs.schedule('files-check', '11 2 * * 0', () => beginCheck(atLeisure(rooms)))
   rooms.jobs.work<Part>(checkJob, (part) => checkPart(atLeisure(rooms), part), { limitSeconds: 3 * 3600 })
-  rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(atLeisure(rooms)))
+  rooms.jobs.whileThereIs('files-removal', 'select from file_marks', () => removeUnusedFiles(atLeisure(rooms)))
 
   const asOneOfFew = fewAtOnce(rooms.config)
   await app.register(async (forms) => {

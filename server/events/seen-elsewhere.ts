@@ -95,8 +95,12 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
 
 /** All that are to come, in the order in which everyone locks them. */
 async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: Archived) {
-  const { rows } = await sql<{ id: number }>`
-    select id from holdings where group_id = ${id} and kind = 'event' and state = 'approved' order by id
-       for no key update`.execute(tx.db)
-  for (const event of rows) await cancelAll(tx, event.id, { reason, byId: viewer.id })
+  const { rows } = await sql<{ id: number; isForOthers: boolean }>`
+    select holdings.id, holdings.audience <> 'group' and groups.joining = 'hidden' as "isForOthers"
+      from holdings join groups on groups.holding_id = holdings.group_id
+     where holdings.group_id = ${id} and holdings.kind = 'event' and holdings.state = 'approved' order by holdings.id
+       for no key update of holdings`.execute(tx.db)
+  // Why a hidden group has come to its end, and its name, are for its members alone.
+  for (const { id: eventId, isForOthers } of rows)
+    await cancelAll(tx, eventId, { reason: isForOthers ? ['calledOff', {}] : reason, byId: viewer.id })
 }

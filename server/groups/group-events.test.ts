@@ -9,6 +9,7 @@ import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
 import { listLinkedCards, listSharedHoldings } from '#contract/holdings.ts'
 import { reviewSubject } from '#contract/review.ts'
+import { search } from '#contract/search.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
@@ -183,4 +184,26 @@ it('lists the newest file of each of its resources beside those of its posts, an
     rest.map(({ attachment }) => attachment.name),
     ['two.txt'],
   )
+})
+
+it('does not tell others of a hidden group whose name or end an event of it could give away', async () => {
+  const name = 'Zebramark hidden circle'
+  const id = await groups.stand(ada!, { title: name, joining: 'hidden' }, [cleo!])
+  const event = await events.stand(ada!, { title: 'Open evening of the few', groupId: id, audience: 'public' })
+  const date = event.occurrences[0]!.id
+  await world.as(ben!).call(answerOccurrence, { params: { id: `${date}` }, body: { answer: 'going' } })
+  const find = (viewer: Actor) => world.as(viewer).call(search, { query: { q: 'evening', type: 'events', group: `${id}` } })
+  assert.deepEqual([(await find(cleo!)).counts.events, (await find(ben!)).counts.events], [1, 0])
+  for (const reason of [undefined, 'Zebramark is done']) {
+    if (reason) await world.as(ada!).call(archiveGroup, { ...groups.at(id), body: { isArchived: false } })
+    const next = reason ? await events.stand(ada!, { title: 'Another', groupId: id, audience: 'public' }) : event
+    await world
+      .as(ada!)
+      .call(archiveGroup, { ...groups.at(id), body: { isArchived: true, cancelsEvents: true, ...(reason && { reason }) } })
+    const read = await events.read(next.id, ben!)
+    assert.deepEqual([read.occurrences[0]!.isCancelled, read.cancelReason], [true, 'It will not take place.'])
+    assert.doesNotMatch((await world.as(null).inject({ url: `/events/${next.id}` })).body, /Zebramark/)
+  }
+  await untilTold(ben!, 'event_changed')
+  for (const notice of await told(ben!, 'event_changed')) assert.doesNotMatch(JSON.stringify(notice), /Zebramark/)
 })

@@ -10,7 +10,8 @@ import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { isFiltered as isCourseWanted, type Filters as CourseFilters } from '#server/learning/list-courses.ts'
 import { isResourceWanted, type Filters as ResourceFilters } from '#server/resources/list-resources.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
-import type { Reader } from '#server/users/reader.ts'
+import { findsGroup } from '#server/users/group-readers.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
 import { narrowedEvents, rankOfEvent, type EventSearch } from './event-search.ts'
 import type { PostSearch } from './find-posts.ts'
 
@@ -170,7 +171,7 @@ const selectOfAll = prepareShapes<Shape, Given, Row>(selectFound)
 export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<[RoomType, FoundHoldings][]> {
   const { terms, group, byDate, limit, after, now, since, until } = asked
   const marks = [asked.marks, group === undefined ? null : `'~g${group}'`].filter((mark) => mark !== null).join(' & ') || null
-  const isAsked = terms.length > 0 || asked.marks !== null
+  const isAsked = (terms.length > 0 || asked.marks !== null) && (group === undefined || (await knowsOfGroup(db, viewer, group)))
   // What is common is likely to be in the one room that is asked for.
   const isLikely = ({ isShown }: RoomSearch) =>
     asked.areCommon && isShown && asked.rooms.filter((room) => room.isShown).length === 1
@@ -192,6 +193,12 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
       at < 0 ? noHoldings : { total: rows[0]!.totals[at]!, hits: hits.get(type)?.filter(({ id }) => id !== null) ?? [] },
     ]
   })
+}
+
+/** What a hidden group shares with more people is not found as the group's. */
+async function knowsOfGroup(db: Db, viewer: Reader, groupId: number) {
+  const isKnown = byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
+  return (await sql<{ isKnown: boolean }>`select ${isKnown} as "isKnown"`.execute(db)).rows[0]!.isKnown
 }
 
 async function select(db: Db, shape: Shape, { given, narrowed }: { given: Given; narrowed: Narrowed[] }) {

@@ -8,6 +8,7 @@ const { plural, weekday, list } = formatsOf('de')
 export const reasonWords: ReasonWords = {
   hostLeft: () => 'Die veranstaltende Person ist nicht mehr dabei.',
   groupArchived: ({ title }) => `${title} wurde archiviert`,
+  calledOff: () => 'Sie findet nicht statt.',
   seriesChanged: () => 'Die Termine der Reihe haben sich geändert',
   takenFromSite: () => 'Sie wurde von dieser Website entfernt.',
   attendanceTakenBack: () => 'Die Teilnahme wurde zurückgenommen.',

@@ -39,6 +39,7 @@ export interface Cancelled {
 export const reasonWords = {
   hostLeft: (_: object) => 'Its host has left.',
   groupArchived: ({ title }: { title: string }) => `${title} was archived`,
+  calledOff: (_: object) => 'It will not take place.',
   seriesChanged: (_: object) => 'The dates of the series have changed',
   takenFromSite: (_: object) => 'It was taken from this site.',
   attendanceTakenBack: (_: object) => 'The attendance was taken back.',

@@ -8,6 +8,7 @@ const { plural, weekday, list } = formatsOf('es')
 export const reasonWords: ReasonWords = {
   hostLeft: () => 'La persona que lo organizaba se ha ido.',
   groupArchived: ({ title }) => `${title} se ha archivado`,
+  calledOff: () => 'No tendrá lugar.',
   seriesChanged: () => 'Han cambiado las fechas de la serie',
   takenFromSite: () => 'Se ha retirado de este sitio.',
   attendanceTakenBack: () => 'Se ha anulado la asistencia.',

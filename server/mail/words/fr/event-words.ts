@@ -9,6 +9,7 @@ const { plural, weekday, list } = formatsOf('fr')
 export const reasonWords: ReasonWords = {
   hostLeft: () => fr`La personne qui l’organisait est partie.`,
   groupArchived: ({ title }) => fr`${title} a été archivé`,
+  calledOff: () => fr`L’événement n’aura pas lieu.`,
   seriesChanged: () => fr`Les dates de la série ont changé`,
   takenFromSite: () => fr`L’événement a été retiré de ce site.`,
   attendanceTakenBack: () => fr`La participation a été annulée.`,

@@ -6,10 +6,13 @@ import { paths } from '#client/paths.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
 import { Alert, AlertActs } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
+import { hasEnded } from './event-words.ts'
 import { useAnswer, useEventAction } from './use-event-action.ts'
 
 /** What the reader should know or answer before anything else. */
 export function EventNotices({ event, date }: { event: Event; date: Occurrence }) {
+  const now = useNow()
   const ofReview = { holding: event, roomKey: eventsKey, editPath: paths.editEvent(event.id) }
   return (
     <div className="holding-notices">
@@ -18,7 +21,7 @@ export function EventNotices({ event, date }: { event: Event; date: Occurrence }
       {event.may.answerHosting && <HostingNotice event={event} />}
       {event.isHostAway && <Alert tone="warn" title="The host is away" />}
       {date.isCancelled && <Alert tone="warn" title={`Cancelled: ${date.cancelReason ?? ''}`} />}
-      {date.asksAgain && !date.isCancelled && <StillComing date={date} />}
+      {date.asksAgain && !date.isCancelled && !hasEnded(date, now) && <StillComing date={date} />}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function EventRow({ event, occurrence, isUnderDay }: EventRowProps) {
         </p>
         <h3>
           <Link
-            to={paths.event(event.id, event.occurrenceCount > 1 ? occurrence.id : undefined)}
+            to={paths.event(event.id, isOneOfSome({ event, occurrence }) ? occurrence.id : undefined)}
             {...textLanguage(event.language)}
           >
             {event.title}
@@ -63,6 +63,10 @@ export function EventRow({ event, occurrence, isUnderDay }: EventRowProps) {
     </li>
   )
 }
+
+/** Without its id, the page of an event shows the next date: a cancelled one is never that. */
+const isOneOfSome = ({ event, occurrence }: Pick<EventRowProps, 'event' | 'occurrence'>) =>
+  event.occurrenceCount > 1 || occurrence.isCancelled
 
 const pictureOf = (cover: NonNullable<EventCard['cover']>) => cover.sizes.find(({ width }) => width >= 320)?.url ?? cover.url
 

@@ -26,10 +26,11 @@ export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterw
     ...(recordingUrl !== undefined && { recording_url: recordingUrl }),
     ...(slidesUrl !== undefined && { slides_url: slidesUrl }),
     ...(slidesUpload && { slides_url: null }),
-    ...(closingNote !== undefined && { closing_note: closingNote || null }),
+    ...(closingNote !== undefined && { closing_note: closingNote || (date.closing_note === null ? null : '') }),
   }
   if (Object.keys(written).length > 0) await tx.db.updateTable('occurrences').set(written).where('id', '=', id).execute()
-  const isFirstNote = closingNote && !date.closing_note
+  // One that was taken away is empty, and was told of.
+  const isFirstNote = closingNote && date.closing_note === null
   const what = recordingUrl ? 'recording' : slidesUrl || slidesUpload ? 'slides' : isFirstNote ? 'note' : undefined
   if (what && !date.afterwards_told_at) await tellOfIt(tx, viewer, date, what)
   await recordForHosts(tx, viewer, date)

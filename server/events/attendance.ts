@@ -3,9 +3,8 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { type confirmAttendance as contract, type Occurrence } from '#contract/occurrences.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { creditAttendance, takeBackCredit } from '#server/learning/credit-attendance.ts'
+import { creditAttendance } from '#server/learning/credit-attendance.ts'
 import { issueCertificates } from '#server/learning/issue-certificates.ts'
-import { revokeForAttendance } from '#server/learning/revoke-certificate.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockActiveMember } from '#server/users/lock-people.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
@@ -13,6 +12,7 @@ import { readOne } from './answer-occurrence.ts'
 import { isRegisterOpen } from './change-hours.ts'
 import { isCodeOf, isCodeValid } from './check-in-code.ts'
 import { lockOccurrence, recordForHosts, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
+import { takeBackAttendance } from './take-back-attendance.ts'
 import { tellOwnTabs } from './waiting-line.ts'
 
 type Confirming = Parsed<typeof contract, 'body'>
@@ -26,7 +26,9 @@ export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, conf
   requireOpenRegister(tx, date)
   const chosen = await selectChosen(tx, viewer, { id, userIds, everybody: everybody === true })
   if (attended && issuerName !== undefined) await keepIssuerName(tx, date, issuerName)
-  const changed = attended ? await confirm(tx, date, chosen, viewer.id) : await takeBack(tx, date, chosen, viewer)
+  const changed = attended
+    ? await confirm(tx, date, chosen, viewer.id)
+    : await takeBackAttendance(tx, date, { userIds: chosen, by: viewer.id })
   const issued = attended && certificates ? await issueCertificates(tx, viewer, { occurrenceId: id, userIds: chosen }) : 0
   if (changed.length > 0 || issued > 0) await recordForHosts(tx, viewer, date)
   return {
@@ -78,22 +80,6 @@ async function confirm(
   const came = rows.map(({ userId }) => userId)
   await creditAttendance(tx, { occurrenceId: id, userIds: came, confirmedBy })
   return came
-}
-
-/** Of those who had not answered nothing is left; neither is of the hours and the certificate. */
-async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: number[], viewer: Viewer): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    update rsvps set attended_at = null, confirmed_by = null
-     where occurrence_id = ${id} and user_id = any(${userIds}::int[]) and attended_at is not null
-    returning user_id as "userId"`.execute(tx.db)
-  const taken = rows.map(({ userId }) => userId)
-  await sql`
-    delete from rsvps
-     where occurrence_id = ${id} and user_id = any(${taken}::int[]) and answer is null and not is_barred`.execute(tx.db)
-  await takeBackCredit(tx, { occurrenceId: id, userIds: taken })
-  await revokeForAttendance(tx, viewer, { occurrenceId: id, userIds: taken })
-  for (const userId of taken) tellOwnTabs(tx, event_id, userId)
-  return taken
 }
 
 /** Who goes enters the code that hosts show. A wrong one, one that is not valid now, and someone else's are all the same. */

@@ -11,6 +11,7 @@ import { countChange, lockDates, toCome, type OccurrenceRow } from './change-dat
 import { keepFacts } from './keep-facts.ts'
 import { about, lockHostedEvent } from './lock-event.ts'
 import { readEvent } from './present.ts'
+import { takeBackEarlyAttendance } from './take-back-attendance.ts'
 import { tellCancelled } from './tell-cancelled.ts'
 
 type Cancelling = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
@@ -27,7 +28,8 @@ export async function cancelEvent(tx: Tx, viewer: Viewer, cancelling: Cancelling
   const cancelled = toCome(tx, wanted)
   if (cancelled.length === 0) throw new Problem('event_over')
 
-  const isWhole = occurrenceId === undefined || event.repeat === null
+  const isNoneLeft = dates.every(({ id: dateId, cancelled_at }) => cancelled_at !== null || dateId === occurrenceId)
+  const isWhole = occurrenceId === undefined || isNoneLeft
   if (isWhole) await markCancelled(tx, id, reason)
   const told = await cancelDates(tx, id, { dates: cancelled, reason, byId: viewer.id })
   if (!event.isHost) await recordAct(tx, viewer, { action: 'cancel_event', ...about(event), reason })
@@ -73,6 +75,7 @@ export async function cancelDates(tx: Tx, eventId: number, { dates, reason, byId
     }))
     .where('id', 'in', ids)
     .execute()
+  for (const date of dates) if (date.starts_at > now) await takeBackEarlyAttendance(tx, date, byId)
   await countChange(tx, eventId)
   await keepFacts(tx, eventId)
   tellWatchers(tx, eventId)

@@ -4,6 +4,7 @@ import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Dated } from './event-times.ts'
 import { holdOccurrences } from './lock-occurrence.ts'
+import { takeBackEarlyAttendance } from './take-back-attendance.ts'
 import { rememberBefore } from './tell-changes.ts'
 import { fillPlaces } from './waiting-line.ts'
 
@@ -43,6 +44,7 @@ export async function moveDate(tx: Tx, before: OccurrenceRow, { plannedLocal, ..
     }))
     .where('id', '=', before.id)
     .execute()
+  if (isMoved && to.startsAt > rooms.now()) await takeBackEarlyAttendance(tx, before, null)
   if (isMoved && before.is_listed)
     await sql`update rsvps set asks_again = true where occurrence_id = ${before.id} and answer = 'going'`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventEdit } from '#contract/events.ts'
+import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -35,6 +36,8 @@ export async function editDate(tx: Tx, event: LockedEvent, occurrenceId: number,
     await changeCapacity(tx, [date], capacity, { isOwn: capacity !== before.capacity })
   await countChange(tx, event.id)
   await keepFacts(tx, event.id)
+  // What a reviewer has read is not what it is now.
+  if (event.holding.state !== 'approved') await changeHolding(tx, event.id, { isAnother: true })
   tellWatchers(tx, event.id)
 }
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
-import { lockDates, toCome } from './change-dates.ts'
+import { lockDates, moveUp, toCome } from './change-dates.ts'
 import { requireSubmittable } from './create-event.ts'
+import { hasNoAnswers } from './find-dates.ts'
 import { applyLinks } from './edit-event.ts'
 import { askHosts } from './hosts.ts'
 import { selectHost } from './lock-event.ts'
@@ -18,7 +19,12 @@ export const eventKind: HoldingKind = {
   requireSubmittable,
   onFirstSubmitted: askHosts,
   isChangedBy: async (tx, id, viewer) => (await selectHost(tx, id, viewer.id))?.state === 'host',
-  onListed: (tx, { id }) => setListed(tx, id, true),
+  /** Who waits comes before who answers now: places may have become free meanwhile. */
+  async onListed(tx, { id }) {
+    const dates = toCome(tx, await lockDates(tx, id))
+    await setListed(tx, id, true)
+    await moveUp(tx, dates)
+  },
   /** Those who go find it no longer: to them it is cancelled. */
   async onWithdrawn(tx, { id }) {
     const occurrenceIds = toCome(tx, await lockDates(tx, id)).map((date) => date.id)
@@ -27,9 +33,7 @@ export const eventKind: HoldingKind = {
   },
   apply: (tx, { id }, own) => applyLinks(tx, id, own),
   async requireDeletable({ db }, { id }) {
-    const { rows } = await sql`
-      select from occurrences join rsvps on rsvps.occurrence_id = occurrences.id
-       where occurrences.event_id = ${id} and rsvps.answer is not null limit 1`.execute(db)
+    const { rows } = await sql`select from events where events.holding_id = ${id} and not ${hasNoAnswers}`.execute(db)
     if (rows.length > 0) throw new Problem('has_answers')
   },
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { eventFilters, mostEventDays, shownDates } from '#contract/events.ts'
+import type { Db } from '#server/database/database.ts'
 import { firstMarked } from '#server/holdings/first-marked.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { findsGroup } from '#server/users/group-readers.ts'
@@ -227,3 +228,24 @@ export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
             from occurrences join events on events.holding_id = occurrences.event_id
            where occurrences.event_id = ${eventId}) as dates
    order by key limit ${sql.lit(most)}`
+
+/** Of `events`: no one ever answered or was there, also where who it was is forgotten by now. */
+export const hasNoAnswers = sql<boolean>`not exists (
+  select from occurrences as answered
+   where answered.event_id = events.holding_id
+     and (answered.going_count + answered.waiting_count + answered.interested_count > 0
+          or exists (select from rsvps where occurrence_id = answered.id and (answer is not null or attended_at is not null))
+          or exists (select from learning_entries where occurrence_id = answered.id and is_confirmed)
+          or exists (select from certificates where occurrence_id = answered.id)))`
+
+export const oneDate = (eventId: number, date: number) =>
+  sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`
+
+/** Dates that "this and following" has given to an event of their own are found there, by the addresses that they had. */
+export async function whereDateIs(db: Db, eventId: number, date: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive further as (
+      select ${eventId}::int as id union select events.holding_id from events join further on events.continues_id = further.id)
+    select event_id as id from occurrences where id = ${date} and event_id in (select id from further)`.execute(db)
+  return rows[0]?.id ?? eventId
+}

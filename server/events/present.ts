@@ -23,7 +23,7 @@ import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
-import { nextDates } from './find-dates.ts'
+import { hasNoAnswers, nextDates, oneDate, whereDateIs } from './find-dates.ts'
 
 /** The database puts events and their dates together, here and nowhere else. Null is a visitor, who has answered nothing. */
 type MaybeReader = Reader | null
@@ -213,10 +213,6 @@ const hosts = (viewer: Reader): Json => sql`(
            where asked.event_id = events.holding_id
              and (asked.state = 'host' or asked.user_id = ${viewer.id} or ${mayHost(viewer)})) as listed)`
 
-const hasNoAnswers = sql<boolean>`not exists (
-  select from occurrences as answered join rsvps on rsvps.occurrence_id = answered.id
-   where answered.event_id = events.holding_id and rsvps.answer is not null)`
-
 /** What was held before the rest was cancelled still has its people, recording and hours. */
 const hasHeldDates = sql<boolean>`exists (
   select from occurrences as held where held.event_id = events.holding_id and held.cancelled_at is null)`
@@ -274,9 +270,10 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
 export async function readEvent(
   tx: Tx,
   viewer: MaybeReader,
-  id: number,
+  asked: number,
   { date, dates: wanted = 'next' }: { date?: number | undefined; dates?: 'next' | 'all' } = {},
 ): Promise<Event> {
+  const id = date === undefined ? asked : await whereDateIs(tx.db, asked, date)
   const { rows } = await sql<{ event: Own }>`
     select ${eventAsJson(viewer ?? visitor, tx.rooms.now())}::json as event
       from holdings ${holdingParts} join events on events.holding_id = holdings.id ${hosting(viewer)}
@@ -295,6 +292,3 @@ const withoutFaces = (event: Own): Own => ({
   user: { ...event.user, profilePicture: null },
   hosts: event.hosts.map((host) => ({ ...host, user: { ...host.user, profilePicture: null } })),
 })
-
-const oneDate = (eventId: number, date: number) =>
-  sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`

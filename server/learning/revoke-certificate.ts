@@ -34,19 +34,18 @@ async function aboutEvent({ db }: Tx, id: number | null): Promise<Pick<Act, 'sub
 /** They were not there after all: a certificate of a date says nothing without its attendance. */
 export async function revokeForAttendance(
   tx: Tx,
-  viewer: Viewer,
-  { occurrenceId, userIds }: { occurrenceId: number; userIds: number[] },
+  { occurrenceId, userIds, by }: { occurrenceId: number; userIds: number[]; by: number | null },
 ) {
   const { rows } = await sql<{ id: number }>`
     select id from certificates
      where occurrence_id = ${occurrenceId} and recipient_id = any(${userIds}::int[]) and revoked_at is null
      order by id for no key update`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  await revokeOnes(tx, ids, { by: viewer.id, reason: ['attendanceTakenBack', {}] })
+  await revokeOnes(tx, ids, { by, reason: ['attendanceTakenBack', {}] })
 }
 
 interface Revoking {
-  by: number
+  by: number | null
   reason: Reason
   isTold?: boolean
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { EventPage } from '#client/events/event-page.tsx'
 import { eventQuery } from '#client/events/queries.ts'
 import { paths } from '#client/paths.ts'
@@ -23,7 +23,14 @@ function LoadedEvent({ id, isMember }: ScreenPageProps) {
       failed="events"
       isMember={isMember}
     >
-      {(event) => <EventPage event={event} isMember={isMember} />}
+      {(event) =>
+        // A date that has gone on as an event of its own.
+        event.id === id ? (
+          <EventPage event={event} isMember={isMember} />
+        ) : (
+          <Navigate to={paths.event(event.id, Number(asked))} replace />
+        )
+      }
     </Loaded>
   )
 }

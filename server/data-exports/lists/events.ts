@@ -82,7 +82,7 @@ export const ownEventDates = tableList({
     cancelReason: sql`occurrences.cancel_reason`,
     recordingUrl: sql`occurrences.recording_url`,
     slidesUrl: sql`occurrences.slides_url`,
-    closingNote: sql`occurrences.closing_note`,
+    closingNote: sql`nullif(occurrences.closing_note, '')`,
     files: filePathsWhere(sql`attachments.occurrence_id = occurrences.id and attachments.owner_id = holdings.author_id`),
   }),
   from: () => sql`occurrences join holdings on holdings.id = occurrences.event_id`,

@@ -63,6 +63,6 @@ alter table occurrences
     || ',"startsLocal":' || json_text(starts_local) || ',"endsLocal":' || json_text(ends_local) || ',"allDay":' || all_day::text
     || ',"capacity":' || coalesce(capacity::text, 'null') || ',"movedFrom":' || json_time(moved_from)
     || ',"isCancelled":' || (cancelled_at is not null)::text || ',"cancelReason":' || json_text(cancel_reason)
-    || ',"recordingUrl":' || json_text(recording_url) || ',"closingNote":' || json_text(closing_note)
+    || ',"recordingUrl":' || json_text(recording_url) || ',"closingNote":' || json_text(nullif(closing_note, ''))
     || ',"timeZone":' || json_text(event_zone) || ',"place":' || coalesce(coalesce(place, event_place)::text, 'null')
     || ',"creditHours":' || coalesce(trim_scale(nullif(coalesce(credit_hours, event_hours), 0))::text, 'null')) stored not null;

@@ -70,11 +70,17 @@ export const Holding = HoldingCard.extend({
 })
 export type Holding = z.infer<typeof Holding>
 
-/** Of a thing of this site that a text links to: with the date that is next, of an event. */
+/** Of a thing of this site that a text links to: of an event with the date that is linked to, or the next. */
 export const LinkedCard = HoldingCard.extend({ date: Occurrence.nullish() })
 export type LinkedCard = z.infer<typeof LinkedCard>
 
 export const mostLinkedCards = 20
+
+const linkedIds = z
+  .string()
+  .max(240)
+  .transform((text) => text.split(','))
+  .pipe(z.array(idInPath).min(1).max(mostLinkedCards))
 
 const byId = z.object({ id: idInPath })
 const deciding = { calls: 120, per: 'hour' } as const
@@ -98,13 +104,8 @@ export const listSharedHoldings = endpoint('GET', '/api/holdings', 'member', {
 
 export const listLinkedCards = endpoint('GET', '/api/holdings/cards', 'member', {
   summary: 'Cards of what texts link to, of those that the viewer may see',
-  query: z.object({
-    ids: z
-      .string()
-      .max(240)
-      .transform((text) => text.split(','))
-      .pipe(z.array(idInPath).min(1).max(mostLinkedCards)),
-  }),
+  /** Of events, `dates` to show instead of those that are next. */
+  query: z.object({ ids: linkedIds, dates: linkedIds.optional() }),
   reply: z.array(LinkedCard),
 })
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { EventFormat } from '#contract/events.ts'
-import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
+import type { HoldingCard } from '#contract/holdings.ts'
+import type { LinkOfHolding } from '#client/holdings/holding-cards.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -23,7 +24,7 @@ interface Facts {
 }
 
 /** Slip, title, when and where, and one's own answer where the date is known. */
-export default function EventLink({ holding }: { holding: LinkedCard }) {
+export default function EventLink({ holding, date: linked }: LinkOfHolding) {
   const { id, title, language, date } = holding
   const facts = holding.facts as unknown as Facts
   const zone = useReaderZone()
@@ -33,7 +34,7 @@ export default function EventLink({ holding }: { holding: LinkedCard }) {
   const going = date && date.going > 0 && `${formatNumber(date.going)} going`
   const isCancelled = date ? date.isCancelled : facts.isCancelled
   return (
-    <Link className="holding-link" to={paths.event(id)}>
+    <Link className="holding-link" to={paths.event(id, linked)}>
       {next && <DateSlip day={next.day} />}
       <span className="grow">
         <b {...textLanguage(language)}>{title}</b>

@@ -9,8 +9,13 @@ import type { QueueLine } from '#contract/review.ts'
  */
 export const HoldingCards = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: HoldingCard }>>>>({})
 
+export interface LinkOfHolding {
+  holding: LinkedCard
+  date?: number | undefined
+}
+
 /** In the same way the small card by which a text, a profile or a list leads there; without one, a title and who shared it. */
-export const HoldingLinks = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: LinkedCard }>>>>({})
+export const HoldingLinks = createContext<Partial<Record<HoldingKindName, ComponentType<LinkOfHolding>>>>({})
 
 /** What a change of a kind brings besides words and facts, such as a file, to those who decide on the change. */
 export const ProposedParts = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: HoldingCard }>>>>({})

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { LinkedCard } from '#contract/holdings.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
-import { HoldingLinks } from './holding-cards.ts'
+import { HoldingLinks, type LinkOfHolding } from './holding-cards.ts'
 import './holding-link.css'
 
-/** A small card that leads to the thing itself. */
-export function HoldingLink({ holding }: { holding: LinkedCard }) {
+/** A small card that leads to the thing itself, or to the `date` of it that is linked to. */
+export function HoldingLink({ holding, date }: LinkOfHolding) {
   const Own = use(HoldingLinks)[holding.kind] ?? PlainLink
-  return <Own holding={holding} />
+  return <Own holding={holding} date={date} />
 }
 
 function PlainLink({ holding }: { holding: LinkedCard }) {

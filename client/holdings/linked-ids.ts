@@ -12,51 +12,74 @@ const patterns = Object.values(holdingKinds).map(({ path }) => {
   return new RegExp(`^${before}([1-9]\\d{0,9})${after}/?$`)
 })
 
+/** What a text links to: of an event perhaps one of its dates. */
+export interface Linked {
+  id: number
+  date?: number | undefined
+}
+
 /** Each once, in the order of the text. */
-export function linkedIdsIn(content: string): number[] {
+export function linkedIn(content: string): Linked[] {
   const links = parseText(content)
     .flat()
     .flatMap((part) => (part.kind === 'link' ? [new URL(part.href)] : []))
     .filter(({ origin }) => origin === window.location.origin)
-  const ids = links.flatMap(({ pathname }) => patterns.flatMap((pattern) => Number(pattern.exec(pathname)?.[1] ?? 0) || []))
-  return [...new Set(ids)]
+  const found = new Map<number, Linked>()
+  for (const { pathname, searchParams } of links) {
+    const id = patterns.map((pattern) => Number(pattern.exec(pathname)?.[1] ?? 0)).find(Boolean)
+    const date = Number(/^[1-9]\d{0,9}$/.exec(searchParams.get('date') ?? '')?.[0] ?? 0) || undefined
+    if (id && !found.has(id)) found.set(id, { id, date })
+  }
+  return [...found.values()]
 }
 
 /** Above what texts link to. */
 export const linkedCardsKey = ['linked-cards'] as const
 
-export const linkedCardQuery = (id: number) =>
+export const linkedCardQuery = ({ id, date }: Linked) =>
   queryOptions({
-    queryKey: [...linkedCardsKey, id] as const,
-    queryFn: () => askFor(id),
+    queryKey: [...linkedCardsKey, id, date] as const,
+    queryFn: () => askFor({ id, date }),
   })
 
-interface Asking {
-  id: number
+interface Asking extends Linked {
   give: (card: LinkedCard | null) => void
   fail: (error: unknown) => void
 }
 let asking: Asking[] = []
 
 /** A list of posts is drawn at once, and asks once for all that they link to. */
-function askFor(id: number): Promise<LinkedCard | null> {
+function askFor(linked: Linked): Promise<LinkedCard | null> {
   return new Promise((give, fail) => {
     if (asking.length === 0) setTimeout(() => void askTogether())
-    asking.push({ id, give, fail })
+    asking.push({ ...linked, give, fail })
   })
 }
 
 async function askTogether() {
   const all = asking
   asking = []
-  for (let start = 0; start < all.length; start += mostLinkedCards) {
-    await answerSome(all.slice(start, start + mostLinkedCards))
+  for (const some of oneDateEach(all)) {
+    for (let start = 0; start < some.length; start += mostLinkedCards)
+      await answerSome(some.slice(start, start + mostLinkedCards))
   }
+}
+
+/** Texts may link to several dates of an event; one call answers with one of them. */
+function oneDateEach(all: Asking[]) {
+  const times = new Map<number, number>()
+  return Map.groupBy(all, ({ id }) => {
+    const time = (times.get(id) ?? 0) + 1
+    times.set(id, time)
+    return time
+  }).values()
 }
 
 async function answerSome(some: Asking[]) {
   try {
-    const cards = await call(listLinkedCards, { query: { ids: some.map(({ id }) => id).join(',') } })
+    const ids = some.map(({ id }) => id).join(',')
+    const dates = some.flatMap(({ date }) => date ?? []).join(',')
+    const cards = await call(listLinkedCards, { query: { ids, ...(dates && { dates }) } })
     for (const { id, give } of some) give(cards.find((card) => card.id === id) ?? null)
   } catch (error) {
     for (const { fail } of some) fail(error)

@@ -26,26 +26,33 @@ export const seenElsewhere = {
   onGroupArchived: cancelEventsOf,
 } satisfies Partial<HoldingKind>
 
-/** Of each the first that is not over, or the last that was; one that was cancelled only where all such were. */
-async function selectNextDates({ db, rooms }: Tx, viewer: Reader, ids: number[]): Promise<Map<number, Occurrence>> {
+/** Of each the one that is asked for, or the first that is not over, or the last that was; one that was cancelled only where all such were. */
+async function selectNextDates(
+  { db, rooms }: Tx,
+  viewer: Reader,
+  ids: number[],
+  dates: number[] = [],
+): Promise<Map<number, Occurrence>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectNext(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, ids, now: rooms.now() })
-  const dates = rows.map(({ text }) => JSON.parse(text) as Occurrence)
-  return new Map(dates.map((date) => [date.eventId, date]))
+  const rows = await selectNext(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, ids, dates, now: rooms.now() })
+  const found = rows.map(({ text }) => JSON.parse(text) as Occurrence)
+  return new Map(found.map((date) => [date.eventId, date]))
 }
 
-const selectNext = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; ids: number[]; now: Date }, DateRow>(
-  ({ isAdmin }, { viewerId, ids, now }) => {
-    const viewer = { id: viewerId, isAdmin }
-    const page = sql`
+const selectNext = prepareShapes<
+  Pick<Reader, 'isAdmin'>,
+  { viewerId: number; ids: number[]; dates: number[]; now: Date },
+  DateRow
+>(({ isAdmin }, { viewerId, ids, dates, now }) => {
+  const viewer = { id: viewerId, isAdmin }
+  const page = sql`
       select next.id, 0 as key from unnest(${anyOf(ids)}) as of_event (id) cross join lateral (
         select occurrences.id from occurrences where occurrences.event_id = of_event.id
-         order by occurrences.ends_at <= ${now}::timestamptz, occurrences.cancelled_at is not null,
+         order by occurrences.id = any(${anyOf(dates)}) desc, occurrences.ends_at <= ${now}::timestamptz, occurrences.cancelled_at is not null,
                   abs(extract(epoch from occurrences.starts_at - ${now}::timestamptz)), occurrences.id
          limit 1) as next`
-    return datesOfPage(viewer, page, occurrenceAsJson(viewer))
-  },
-)
+  return datesOfPage(viewer, page, occurrenceAsJson(viewer))
+})
 
 type DatedTitle = When & { id: number; eventId: number; title: string }
 

@@ -139,8 +139,8 @@ it('shows on the card of a series the next date that takes place, and one that w
   const times = { startsLocal: localAfter(world, 7), endsLocal: localAfter(world, 7, '20:00') }
   const [day] = weekdays.slice(Temporal.PlainDate.from(times.startsLocal.slice(0, 10)).dayOfWeek - 1)
   const event = await events.stand(dan!, { ...times, repeat: { every: 'week', interval: 1, days: [day!], count: 3 } })
-  const next = async () => {
-    const [card] = await world.as(ben!).call(listLinkedCards, { query: { ids: `${event.id}` } })
+  const next = async (dates?: string) => {
+    const [card] = await world.as(ben!).call(listLinkedCards, { query: { ids: `${event.id}`, ...(dates && { dates }) } })
     return [event.occurrences.findIndex(({ id }) => id === card!.date!.id), card!.date!.isCancelled]
   }
   const cancel = (occurrenceId?: number) =>
@@ -148,6 +148,12 @@ it('shows on the card of a series the next date that takes place, and one that w
   assert.deepEqual(await next(), [0, false])
   await cancel(event.occurrences[0]!.id)
   assert.deepEqual(await next(), [1, false])
+  for (const [asked, shown] of [
+    [event.occurrences[0]!.id, 0],
+    [event.occurrences[2]!.id, 2],
+    [2_000_000_000, 1],
+  ] as const)
+    assert.equal((await next(`${asked}`))[0], shown)
   await cancel()
   assert.deepEqual(await next(), [0, true])
 })

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { mostId } from '#contract/endpoint.ts'
 import { holdingKindNames, type HoldingKindName } from '#contract/holding-kinds.ts'
-import type { HoldingCard, LinkedCard, listSharedHoldings as contract } from '#contract/holdings.ts'
+import type {
+  HoldingCard,
+  LinkedCard,
+  listLinkedCards as linkedContract,
+  listSharedHoldings as contract,
+} from '#contract/holdings.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { topicKey } from '#contract/posts.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
@@ -12,6 +17,7 @@ import { cardAsJson, holdingParts } from './present.ts'
 import { listedHoldings, visibleHoldings } from './visible-holdings.ts'
 
 type Wanted = Parsed<typeof contract, 'query'>
+type Linked = Parsed<typeof linkedContract, 'query'>
 
 /** Groups have a list of their own, single items are found in their collections, and what is looked for or given away passes. */
 const standApart: HoldingKindName[] = ['group', 'item', 'want', 'offer']
@@ -50,18 +56,18 @@ function narrowed({ by, topic }: Wanted): RawBuilder<unknown> {
 }
 
 /** In the order that they were asked for; what the viewer may not see is left out. */
-export async function listLinkedCards(tx: Tx, viewer: Viewer, ids: number[]): Promise<LinkedCard[]> {
+export async function listLinkedCards(tx: Tx, viewer: Viewer, { ids, dates: linked = [] }: Linked): Promise<LinkedCard[]> {
   const { rows } = await sql<{ card: HoldingCard }>`
     select ${cardAsJson}::json as card from holdings ${holdingParts}
      where holdings.id = any (${ids}::int[]) and ${visibleHoldings(viewer)}
      order by array_position(${ids}::int[], holdings.id)`.execute(tx.db)
   const cards = rows.map(({ card }) => card)
-  const dates = await selectNextDates(tx, viewer, cards)
+  const dates = await selectDates(tx, viewer, cards, linked)
   return cards.map((card) => ({ ...card, date: dates.get(card.id) ?? null }))
 }
 
 /** Each kind that has dates is asked once. */
-async function selectNextDates(tx: Tx, viewer: Viewer, cards: HoldingCard[]): Promise<Map<number, Occurrence>> {
+async function selectDates(tx: Tx, viewer: Viewer, cards: HoldingCard[], linked: number[]): Promise<Map<number, Occurrence>> {
   const byKind = Object.entries(Object.groupBy(cards, ({ kind }) => kind)) as [HoldingKindName, HoldingCard[]][]
   const found = new Map<number, Occurrence>()
   for (const [kind, some] of byKind) {
@@ -69,6 +75,7 @@ async function selectNextDates(tx: Tx, viewer: Viewer, cards: HoldingCard[]): Pr
       tx,
       viewer,
       some.map(({ id }) => id),
+      linked,
     )
     for (const [id, date] of dates ?? []) found.set(id, date)
   }

@@ -21,7 +21,7 @@ export function holdingRoutes(app: FastifyInstance) {
   onStandingChanged(app.rooms, recountHoldingsOf)
 
   handlePage(app, contract.listSharedHoldings, ({ tx, viewer, query }) => listSharedHoldings(tx, viewer, query))
-  handle(app, contract.listLinkedCards, ({ tx, viewer, query }) => listLinkedCards(tx, viewer, query.ids))
+  handle(app, contract.listLinkedCards, ({ tx, viewer, query }) => listLinkedCards(tx, viewer, query))
   handlePage(app, contract.listOwnHoldings, ({ tx, viewer, query }) => listOwnHoldings(tx, viewer, query))
   handle(app, contract.listHoldingVersions, ({ tx, viewer, params }) => listHoldingVersions(tx, viewer, params.id))
   handle(app, contract.listHoldingComments, ({ tx, viewer, params, query }) =>

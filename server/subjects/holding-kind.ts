@@ -76,8 +76,8 @@ export interface HoldingKind {
   inSitemap?(now: Date): { where: RawBuilder<boolean>; changedAt: RawBuilder<Date> }
   /** The room itself, which visitors may enter: where it is, and what of it they find first. */
   room?: { path: string; title: string; description: string; first(rooms: Rooms): Promise<PublicLink[]> }
-  /** Of one of this kind, by its id: the date that is next and what the viewer answered to it. */
-  nextDates?(tx: Tx, viewer: Viewer, ids: number[]): Promise<Map<number, Occurrence>>
+  /** Of one of this kind, by its id: that of `dates` which is its own, or the next, and what the viewer answered to it. */
+  nextDates?(tx: Tx, viewer: Viewer, ids: number[], dates?: number[]): Promise<Map<number, Occurrence>>
   /** Refuses where others depend on it. */
   requireDeletable?(tx: Tx, holding: LockedHolding): Promise<void>
   /** It is about to go for good: what hangs on it and is more than rows. */

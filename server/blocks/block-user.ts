@@ -1,7 +1,7 @@
 import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
 import { endContact } from '#server/colleagues/end-connection.ts'
 import { endEditingBetween } from '#server/collections/editors.ts'
-import { endHostingBetween } from '#server/events/end-hosting.ts'
+import { endHostingBetween } from '#server/events/pass-on.ts'
 import { takeBackAnswersBetween } from '#server/events/take-back-answers.ts'
 import { takeBackWantAnswersBetween } from '#server/exchange/erase-want-answers.ts'
 import { takeBackAsksBetween } from '#server/exchange/take-back-asks.ts'

@@ -50,7 +50,7 @@ function refusalOf({ rooms }: Tx, date: LockedOccurrence, answer: Answering['ans
   if (!date.isOfGroup) return 'not_a_member'
   if (answer === 'interested') return undefined
   if (isElsewhere) return 'answers_elsewhere'
-  return isFullFor(date) && !date.hasWaitingList ? 'event_full' : undefined
+  return isFullFor(date) && !date.hasWaitingList && date.answer !== 'waiting' ? 'event_full' : undefined
 }
 
 const isFullFor = ({ answer, capacity, going_count }: LockedOccurrence) =>

@@ -33,6 +33,8 @@ export async function moveDate(tx: Tx, before: OccurrenceRow, { plannedLocal, ..
   const isSame = !isMoved && before.ends_at.getTime() === to.endsAt.getTime() && before.starts_local === to.startsLocal
   if (isSame && before.planned_local === plannedLocal) return
   if (!isSame) await rememberBefore(tx, [before])
+  // While it is taken from the site, those who answered it keep their answers.
+  const isKnown = before.is_listed || before.going_count + before.waiting_count + before.interested_count > 0
   const since = before.moved_from ?? before.starts_at
   await db
     .updateTable('occurrences')
@@ -40,12 +42,12 @@ export async function moveDate(tx: Tx, before: OccurrenceRow, { plannedLocal, ..
       ...{ starts_local: to.startsLocal, ends_local: to.endsLocal, starts_at: to.startsAt, ends_at: to.endsAt },
       ...{ planned_local: plannedLocal },
       ...(!isSame && { sequence: eb('sequence', '+', 1), changed_at: rooms.now() }),
-      ...(isMoved && before.is_listed && { moved_from: since.getTime() === to.startsAt.getTime() ? null : since }),
+      ...(isMoved && isKnown && { moved_from: since.getTime() === to.startsAt.getTime() ? null : since }),
     }))
     .where('id', '=', before.id)
     .execute()
   if (isMoved && to.startsAt > rooms.now()) await takeBackEarlyAttendance(tx, before, null)
-  if (isMoved && before.is_listed)
+  if (isMoved && isKnown)
     await sql`update rsvps set asks_again = true where occurrence_id = ${before.id} and answer = 'going'`.execute(db)
 }
 

@@ -9,7 +9,7 @@ import { applyLinks } from './edit-event.ts'
 import { askHosts } from './hosts.ts'
 import { selectHost } from './lock-event.ts'
 import { seenElsewhere } from './seen-elsewhere.ts'
-import { tellCancelled } from './tell-cancelled.ts'
+import { tellCancelled, tellItStands } from './tell-cancelled.ts'
 
 /** Questions are comments. Lists walk the dates of what others may see. */
 export const eventKind: HoldingKind = {
@@ -20,9 +20,14 @@ export const eventKind: HoldingKind = {
   onFirstSubmitted: askHosts,
   isChangedBy: async (tx, id, viewer) => (await selectHost(tx, id, viewer.id))?.state === 'host',
   /** Who waits comes before who answers now: places may have become free meanwhile. */
-  async onListed(tx, { id }) {
+  async onListed(tx, { id, author_id }) {
     const dates = toCome(tx, await lockDates(tx, id))
     await setListed(tx, id, true)
+    await tellItStands(
+      tx,
+      dates.map((date) => date.id),
+      author_id,
+    )
     await moveUp(tx, dates)
   },
   /** Those who go find it no longer: to them it is cancelled. */

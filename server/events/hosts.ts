@@ -9,9 +9,8 @@ import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { endHosting } from './end-hosting.ts'
 import { lockEvent, requireHeldDates, selectHost, type LockedEvent } from './lock-event.ts'
-import { lockHeirs, passOn } from './pass-on.ts'
+import { endHosting, lockHeirs, passOn } from './pass-on.ts'
 import { readEvent } from './present.ts'
 
 const dayMs = 86_400_000

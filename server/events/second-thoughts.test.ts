@@ -3,10 +3,18 @@ import { after, before, it } from 'node:test'
 import { cancelEvent, editEvent, type EventEdit, type Repeat } from '#contract/events.ts'
 import { deleteHolding, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { answerOccurrence, checkIn, confirmAttendance, readCheckInCode, writeAfterwards } from '#contract/occurrences.ts'
+import {
+  answerOccurrence,
+  checkIn,
+  confirmAttendance,
+  readCheckInCode,
+  writeAfterwards,
+  type Occurrence,
+} from '#contract/occurrences.ts'
 import { listQueue, reviewSubject } from '#contract/review.ts'
 import { addEvent } from '#testing/events.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
+import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -43,6 +51,37 @@ it('gives places that became free while it was withdrawn to those who wait, when
   assert.equal((await dateOf(event.id, cleo!)).answer, 'going')
   assert.equal((await go(dan!, date)).answer, 'waiting')
   assert.deepEqual(await wrongCounts(world), [])
+})
+
+it('tells those to whom it was cancelled that it stands again, and asks them where it is at another time', async () => {
+  for (const isMoved of [false, true]) {
+    const event = await room.stand(ada!, { title: 'After all' })
+    const [{ id: date }] = event.occurrences as [{ id: number }]
+    for (const who of [ben!, ada!]) await go(who, date)
+    const heard = async (who: Actor) =>
+      (await world.as(who).call(listNotifications, { query: {} })).filter(({ holding }) => holding?.id === event.id)
+    await room.decide(event.id, 'unapprove')
+    if (isMoved) await edit(event.id, { startsLocal: localAfter(world, 9, '18:00'), endsLocal: localAfter(world, 9, '20:00') })
+    await world.as(ada!).send(submitHolding, at(event.id))
+    await room.approve(event.id)
+    await untilDone(world, 'event-news')
+    const [line] = await heard(ben!)
+    assert.match(line!.content, /^“After all” takes place after all: \w+day, .+, \d\d:\d\d \(.+\)$/)
+    assert.ok((await heard(ada!)).every(({ type }) => type !== 'event_changed'))
+    const { answer, asksAgain, movedFrom } = await dateOf(event.id, ben!)
+    assert.deepEqual([answer, asksAgain, movedFrom !== null], ['going', isMoved, isMoved])
+  }
+})
+
+it('lets those who wait hide their names, also where no one can join the line any more', async () => {
+  const event = await room.stand(ada!, { capacity: 1 })
+  const [{ id: date }] = event.occurrences as [{ id: number }]
+  for (const who of [ben!, cleo!]) await go(who, date)
+  await edit(event.id, { hasWaitingList: false })
+  const answering = { ...at(date), body: { answer: 'going', isQuiet: true } } as const
+  const [{ answer, isQuiet }] = (await world.as(cleo!).call(answerOccurrence, answering)) as [Occurrence]
+  assert.deepEqual([answer, isQuiet], ['waiting', true])
+  assert.equal((await world.as(dan!).refused(answerOccurrence, answering)).code, 'event_full')
 })
 
 it('is not approved when one of its dates was changed after the reviewer read it', async () => {

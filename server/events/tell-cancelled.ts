@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reason } from '#server/mail/words/reasons.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { When } from './event-words.ts'
-import { alike, selectAnswered, tellPeople } from './tell-people.ts'
+import { alike, selectAnswered, tellPeople, type News } from './tell-people.ts'
 
 interface Cancelling {
   /** All of one event. */
@@ -10,6 +10,12 @@ interface Cancelling {
   reason: Reason
   /** Who did it knows, and is named; null where no one is to be. */
   byId: number | null
+}
+
+interface Telling {
+  /** Who knows it anyway. */
+  butId: number | null
+  tidingsOf(date: Row): News['tidings']
 }
 
 interface Row extends When {
@@ -21,16 +27,26 @@ interface Row extends When {
 
 /** Everyone who goes, waits or is interested hears it, once for all of these dates; answers how many. */
 export async function tellCancelled(tx: Tx, { occurrenceIds, reason, byId }: Cancelling): Promise<number> {
-  const dates = await selectDates(tx, occurrenceIds)
   await sql`delete from untold_changes where occurrence_id = any(${occurrenceIds}::int[])`.execute(tx.db)
-  const ids = dates.map(({ occurrenceId }) => occurrenceId)
-  const people = (await selectAnswered(tx, ids, ids)).filter(({ userId }) => userId !== byId)
   const by = byId === null ? null : await nameOf(tx, byId)
+  const dates = await selectDates(tx, occurrenceIds)
+  return tellAnswered(tx, dates, { butId: byId, tidingsOf: ({ isWhole }) => ({ is: 'cancelled', reason, by, isWhole }) })
+}
+
+/** To the same people, where it was taken from the site and stands again. */
+export async function tellItStands(tx: Tx, occurrenceIds: number[], authorId: number) {
+  const dates = (await selectDates(tx, occurrenceIds)).filter(({ isSeen }) => isSeen)
+  await tellAnswered(tx, dates, { butId: authorId, tidingsOf: () => ({ is: 'changed', isNotCancelled: true }) })
+}
+
+async function tellAnswered(tx: Tx, dates: Row[], { butId, tidingsOf }: Telling): Promise<number> {
+  const ids = dates.map(({ occurrenceId }) => occurrenceId)
+  const people = (await selectAnswered(tx, ids, ids)).filter(({ userId }) => userId !== butId)
   for (const some of alike(people)) {
     const { occurrenceId, dates: count, isComing } = some[0]!
-    const { eventId, title, isSeen, isWhole, ...when } = dates.find((date) => date.occurrenceId === occurrenceId)!
-    const tidings = { is: 'cancelled', reason, by, isWhole } as const
-    const news = { eventId: isSeen ? eventId : null, title, when, dates: count, isComing, tidings }
+    const date = dates.find((row) => row.occurrenceId === occurrenceId)!
+    const { eventId, title, isSeen, isWhole: _, ...when } = date
+    const news = { eventId: isSeen ? eventId : null, title, when, dates: count, isComing, tidings: tidingsOf(date) }
     await tellPeople(tx, { news, userIds: some.map(({ userId }) => userId) })
   }
   return people.length

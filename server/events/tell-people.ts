@@ -12,6 +12,8 @@ const atOnce = 500
 
 export interface Changed {
   is: 'changed'
+  /** They were told that it is cancelled, and it stands again. */
+  isNotCancelled?: boolean
   /** When it was, where it begins at another time now. */
   was?: When
   hasNewEnd?: boolean
@@ -118,8 +120,9 @@ export function sayingOf({ title, when, dates, tidings }: News, zone: string): S
 }
 
 export function changesOf(changed: Changed, when: When, zone: string): Change[] {
-  const { was, hasNewEnd, place, hasNewLink, isOnlineToo, capacity, creditHours } = changed
+  const { isNotCancelled, was, hasNewEnd, place, hasNewLink, isOnlineToo, capacity, creditHours } = changed
   return [
+    ...(isNotCancelled ? [{ is: 'not cancelled' as const, on: startIn(zone, when) }] : []),
     ...(was ? [{ is: 'moved' as const, to: startIn(zone, when) }] : hasNewEnd ? [endIn(zone, when)] : []),
     ...(place === undefined ? [] : [{ is: 'place' as const, place }]),
     ...(isOnlineToo ? [{ is: 'online too' as const }] : []),

@@ -33,6 +33,7 @@ const begins = (soon: Soon) =>
 
 function changeOf(change: Change): string {
   if (change.is === 'moved') return `wurde verlegt auf ${startOf(change.to)}`
+  if (change.is === 'not cancelled') return `findet doch statt: ${startOf(change.on)}`
   if (change.is === 'ends')
     return 'day' in change ? `endet jetzt am ${weekday(change.day)}` : `endet jetzt um ${change.time} Uhr (${change.zone})`
   if (change.is === 'online too') return 'kann jetzt auch online besucht werden'

@@ -19,6 +19,7 @@ export type Soon = { in: 'hour' | number } | { on: 'today' | 'tomorrow'; time?: 
 /** One thing that is otherwise now. */
 export type Change =
   | { is: 'moved'; to: Omit<Start, 'there'> }
+  | { is: 'not cancelled'; on: Omit<Start, 'there'> }
   | { is: 'ends'; day: string }
   | { is: 'ends'; time: string; zone: string }
   | { is: 'place'; place: string | null }
@@ -64,6 +65,7 @@ const begins = (soon: Soon) =>
 
 function changeOf(change: Change): string {
   if (change.is === 'moved') return `was moved to ${startOf(change.to)}`
+  if (change.is === 'not cancelled') return `takes place after all: ${startOf(change.on)}`
   if (change.is === 'ends')
     return 'day' in change ? `ends on ${weekday(change.day)} now` : `ends at ${change.time} (${change.zone}) now`
   if (change.is === 'online too') return 'can be joined online as well now'

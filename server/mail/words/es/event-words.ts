@@ -36,6 +36,7 @@ const begins = (soon: Soon) =>
 
 function changeOf(change: Change): string {
   if (change.is === 'moved') return `se ha trasladado al ${startOf(change.to)}`
+  if (change.is === 'not cancelled') return `se celebra a pesar de todo: ${startOf(change.on)}`
   if (change.is === 'ends')
     return 'day' in change ? `termina ahora el ${weekday(change.day)}` : `termina ahora ${atTime(change.time)} (${change.zone})`
   if (change.is === 'online too') return 'se puede seguir ahora también en línea'

@@ -34,6 +34,7 @@ const begins = (soon: Soon) =>
 
 function changeOf(change: Change): string {
   if (change.is === 'moved') return fr`a été déplacé au ${startOf(change.to)}`
+  if (change.is === 'not cancelled') return fr`aura lieu malgré tout : ${startOf(change.on)}`
   if (change.is === 'ends')
     return 'day' in change
       ? fr`se termine désormais le ${weekday(change.day)}`

@@ -19,6 +19,15 @@ const changes = [
     { is: 'place' as const, place: 'Markplace' },
   ],
   { is: 'place' as const, place: null },
+  ...[{ is: 'not cancelled' as const, on: start }, { is: 'online too' as const }],
+  ...[
+    { is: 'places' as const, places: 417 },
+    { is: 'places' as const, places: null },
+  ],
+  ...[
+    { is: 'hours' as const, hours: 417 },
+    { is: 'hours' as const, hours: null },
+  ],
 ]
 const reviewed = [
   { kind: 'event' as const, title, reason },
@@ -146,7 +155,7 @@ export const samples: Samples = {
     importRefused: [{ row: 417, problem: 'Markproblem' }],
   },
   reasons: {
-    ...{ hostLeft: many, groupArchived: [one], seriesChanged: many, takenFromSite: many },
+    ...{ hostLeft: many, groupArchived: [one], calledOff: many, seriesChanged: many, takenFromSite: many },
     ...{ attendanceTakenBack: many, membersReported: many },
   },
   notices: {

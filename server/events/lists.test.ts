@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { editEvent, listEventMonth, listEvents, listUpcomingEvents, type EventEdit } from '#contract/events.ts'
+import { editEvent, listEventMonth, listEvents, listUpcomingEvents, type EventEdit, type Repeat } from '#contract/events.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -285,7 +285,7 @@ describe('events to come', () => {
   it('are each there once, by its first date that one goes to; and not where one said no', async () => {
     const [fay, groups] = [await world.member('Fay'), groupRoom(world, () => ava!)]
     const groupId = await groups.stand(ada!, {}, [fay])
-    const repeat = { every: 'week', interval: 1, days: ['WE'], count: 3 } as const
+    const repeat: Repeat = { every: 'week', interval: 1, days: ['WE'], count: 3 }
     const series = await room.stand(ada!, { title: 'Three Wednesdays', groupId, ...at('2026-11-11'), repeat })
     const declined = await room.stand(ada!, { title: 'No thanks', groupId, ...at('2026-11-05') })
     await room.stand(ada!, { title: 'Of the group', groupId, ...at('2026-11-06') })

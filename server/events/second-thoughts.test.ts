@@ -42,7 +42,7 @@ const series = (count: number) =>
 
 it('gives places that became free while it was withdrawn to those who wait, when it stands again', async () => {
   const event = await room.stand(ada!, { capacity: 1 })
-  const [{ id: date }] = event.occurrences as [{ id: number }]
+  const date = event.occurrences[0]!.id
   for (const who of [ben!, cleo!]) await go(who, date)
   await room.decide(event.id, 'unapprove')
   await edit(event.id, { capacity: 2 })
@@ -56,7 +56,7 @@ it('gives places that became free while it was withdrawn to those who wait, when
 it('tells those to whom it was cancelled that it stands again, and asks them where it is at another time', async () => {
   for (const isMoved of [false, true]) {
     const event = await room.stand(ada!, { title: 'After all' })
-    const [{ id: date }] = event.occurrences as [{ id: number }]
+    const date = event.occurrences[0]!.id
     for (const who of [ben!, ada!]) await go(who, date)
     const heard = async (who: Actor) =>
       (await world.as(who).call(listNotifications, { query: {} })).filter(({ holding }) => holding?.id === event.id)
@@ -75,7 +75,7 @@ it('tells those to whom it was cancelled that it stands again, and asks them whe
 
 it('lets those who wait hide their names, also where no one can join the line any more', async () => {
   const event = await room.stand(ada!, { capacity: 1 })
-  const [{ id: date }] = event.occurrences as [{ id: number }]
+  const date = event.occurrences[0]!.id
   for (const who of [ben!, cleo!]) await go(who, date)
   await edit(event.id, { hasWaitingList: false })
   const answering = { ...at(date), body: { answer: 'going', isQuiet: true } } as const

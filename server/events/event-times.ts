@@ -20,16 +20,18 @@ export interface Dated {
 /** To ask for a format of each would cost a tenth of a page of events. */
 const knownZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
-/** Zones that the runtime knows by a name, aliases too; never an offset, which knows nothing of summers. */
+/** Zones that the runtime knows by a name, aliases too, as they are written; never an offset, which knows nothing of summers. */
 export function requireTimeZone(timeZone: string) {
-  if (knownZones.has(timeZone)) return
-  try {
-    const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
-    if (/^[A-Za-z]/.test(timeZone) && /^[A-Za-z]/.test(known)) return
-  } catch {
-    // It knows no such zone.
-  }
+  if (knownZones.has(timeZone) || (/^[A-Z]/i.test(timeZone) && writtenZone(timeZone) === timeZone)) return
   throw fieldProblem('unknown_time_zone', 'timeZone')
+}
+
+function writtenZone(timeZone: string): string | undefined {
+  try {
+    return new Temporal.ZonedDateTime(0n, timeZone).timeZoneId
+  } catch {
+    return undefined
+  }
 }
 
 /** A time that the clocks leave out is moved forward; of one that they show twice, the first is meant. */

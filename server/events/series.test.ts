@@ -235,12 +235,13 @@ describe('local times', () => {
         'invalid_input',
         JSON.stringify(wrong),
       )
-    for (const zone of ['+02:00', 'EST5EDT/../x', 'Mars/Olympus', '', 'GMT+2'])
+    for (const zone of ['+02:00', 'EST5EDT/../x', 'Mars/Olympus', '', 'GMT+2', 'utc', 'europe/berlin'])
       assert.equal(
         code(() => requireTimeZone(zone)),
         'unknown_time_zone',
         zone,
       )
-    for (const zone of ['UTC', 'Asia/Kathmandu', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires']) requireTimeZone(zone)
+    for (const zone of ['UTC', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])
+      requireTimeZone(zone)
   })
 })

@@ -21,6 +21,7 @@ export const linkOf = () =>
     .trim()
     .max(500, 'A link may have at most 500 characters')
     .regex(/^https:\/\/[^\s\p{Cc}<>"\\]+$/u, 'Please give a link that begins with https://')
+    .refine((url) => URL.canParse(url), 'Please give a link that leads somewhere')
 
 /** No one reads, chooses and writes faster than this; programs do. */
 export const quickestFormMs = 2_000

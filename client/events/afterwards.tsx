@@ -39,7 +39,7 @@ export function Afterwards({ event, date }: { event: Event; date: Occurrence }) 
             <Play />
             <span className="grow">
               <b>Recording</b>
-              <span className="meta">{new URL(recordingUrl).host}</span>
+              <span className="meta">{URL.parse(recordingUrl)?.host ?? recordingUrl}</span>
             </span>
           </a>
         )}

@@ -91,7 +91,7 @@ function Online({ event, date }: EventFactsProps) {
       )}
       {!isOver && date.joinUrl && (
         <a className="link" href={date.joinUrl} target="_blank" rel="noopener nofollow ugc" dir="ltr">
-          {new URL(date.joinUrl).host}
+          {URL.parse(date.joinUrl)?.host ?? date.joinUrl}
         </a>
       )}
     </Fact>

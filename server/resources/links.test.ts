@@ -145,7 +145,7 @@ describe('RES-3 a link', () => {
     const hosts = [...Object.keys(inside), '127.0.0.1', '10.1.2.3', '[::1]', 'localhost.test:8080', 'user@other.test']
     const ids: number[] = []
     for (const host of hosts) ids.push((await links.share(host)).id)
-    ids.push((await links.share('turning.test')).id, (await links.share('[')).id)
+    ids.push((await links.share('turning.test')).id)
     links.web.answers['turning.test'] = { status: 301, location: 'http://169.254.169.254/latest' }
     await links.lookAfter(1)
     for (const id of ids) assert.equal((await links.linkOf(id)).state, 'unsure')

@@ -163,7 +163,7 @@ export function CourseFacts({ course }: { course: Course }) {
     ['Language', language ? languageName(language) : ''],
     ['Certificate', givesCertificate ? 'Yes' : 'No'],
     ['Who can see it', audienceWords(audience, group)],
-    ['Link', new URL(url).host],
+    ['Link', URL.parse(url)?.host ?? url],
   ] as const
   return <Leaders facts={facts} />
 }

@@ -30,7 +30,10 @@ export const reflectionMaxLength = 2_000
 export const mostRecordLinks = 5
 export const recordLinkDays = [30, 90, 365] as const
 
-export const Day = z.iso.date('Please choose a day').refine((day) => day >= '1970-01-01', 'Please choose a later day')
+export const Day = z.iso
+  .date('Please choose a day')
+  .refine((day) => day >= '1970-01-01', 'Please choose a later day')
+  .refine((day) => day <= '2199-12-31', 'Please choose an earlier day')
 
 // Entries
 
@@ -143,7 +146,7 @@ export const readRecordPdf = endpoint('GET', '/api/learning/record.pdf', 'member
   query: recordQuery,
   reply: z.string(),
   fileType: 'application/pdf',
-  limit: { calls: 60, per: 'hour' },
+  limit: { calls: 20, per: 'hour' },
 })
 
 export const readRecordCsv = endpoint('GET', '/api/learning/record.csv', 'member', {

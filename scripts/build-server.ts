@@ -67,7 +67,11 @@ function serverEntries() {
     'tune-relevance',
   ]
   const commands = names.map((name) => `server/command-line/${name}.ts`)
-  const beside = ['server/database/pglite-worker.ts', 'server/pictures/picture-process.ts']
+  const beside = [
+    'server/database/pglite-worker.ts',
+    'server/pictures/picture-process.ts',
+    'server/learning/record-pdf-worker.ts',
+  ]
   const files = ['server/main.ts', ...beside, ...commands]
   return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file]))
 }

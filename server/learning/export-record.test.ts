@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readCertificatePdf } from '#contract/certificates.ts'
 import { addEntry, readRecordCsv, readRecordPdf, type NewEntry } from '#contract/learning.ts'
+import { changeSettings } from '#contract/settings.ts'
 import { setGoal, writeStatement } from '#contract/learning-goals.ts'
 import { certificateAsPdf } from './certificate-pdf.ts'
 import { readPdf } from '#testing/read-pdf.ts'
@@ -124,6 +125,17 @@ describe('a record as a spreadsheet', () => {
       ...[`Exported,${dayOf(0)}`, '', 'Category,Hours', 'course,2', 'reading,1.5', ''],
       ...['Competency,Hours', 'Collections,3.5', 'Law and ethics,2', ''],
     ])
+  })
+
+  it('says the day where its owner is', async () => {
+    const who = await world.member('Hana')
+    const zone = world.rooms.now().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14'
+    const day = Temporal.Instant.fromEpochMilliseconds(world.rooms.now().getTime()).toZonedDateTimeISO(zone).toPlainDate()
+    await world.as(who).call(changeSettings, { body: { timeZone: zone } })
+    const { body } = await world.as(who).send(readRecordCsv, {})
+    assert.match(body, new RegExp(`Exported,${day}`))
+    const { lines } = await pdfOf(who)
+    assert.ok(lines.join('\n').includes(day.toLocaleString('en-US', { dateStyle: 'medium' })), lines.join('\n'))
   })
 
   it('is its owner’s own', async () => {

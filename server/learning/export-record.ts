@@ -3,7 +3,7 @@ import type { readRecordPdf } from '#contract/learning.ts'
 import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { daysOf, requireGoal } from './goals.ts'
+import { daysOf, requireGoal, todayOf } from './goals.ts'
 import type { PrintedRecord } from './record-pdf.ts'
 import { readRecord } from './shared-record.ts'
 
@@ -18,7 +18,8 @@ export async function readOwnRecord(
     ...{ name: viewer.name, user_id: viewer.id, goal_id: query.goal ?? null, from_day: from, until_day: until },
     ...{ with_reflections: query.reflections, with_evidence: true },
   })
-  return { ...record, goal: query.goal === undefined ? null : await requireGoal(tx, viewer, query.goal) }
+  const goal = query.goal === undefined ? null : await requireGoal(tx, viewer, query.goal)
+  return { ...record, goal, madeOn: await todayOf(tx, viewer.id) }
 }
 
 const head = [
@@ -38,7 +39,7 @@ const head = [
  * A line for each entry, and below them whose they are and what they come to: programs look for the names of columns in the first
  * line. A spreadsheet finds no formula in it.
  */
-export function recordAsCsv({ name, from, until, statement, totals, entries }: PrintedRecord, madeAt: Date): string {
+export function recordAsCsv({ name, from, until, statement, totals, entries, madeOn }: PrintedRecord): string {
   const lines = entries.map((entry) => [
     ...[entry.completedOn, entry.title, entry.provider, entry.hours, entry.category, entry.competencies],
     ...[entry.isConfirmed ? 'yes' : 'no', entry.certificateCode, entry.reflection ?? null],
@@ -47,7 +48,7 @@ export function recordAsCsv({ name, from, until, statement, totals, entries }: P
   const about = [
     ...[['Name', name] as const, ['From', from] as const, ['Until', until] as const, ['Statement', statement ?? null] as const],
     ...[['Entries', totals.entries] as const, ['Hours', totals.hours] as const],
-    ['Exported', madeAt.toISOString().slice(0, 'YYYY-MM-DD'.length)] as const,
+    ['Exported', madeOn] as const,
   ]
   const byCategory = totals.byCategory.map(({ category, hours }) => [category, hours])
   const byCompetency = totals.byCompetency.map(({ competency, hours }) => [competency, hours])

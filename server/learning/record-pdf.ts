@@ -1,13 +1,26 @@
 import type { Goal } from '#contract/learning-goals.ts'
 import type { SharedRecord } from '#contract/learning.ts'
 import { house } from '#contract/this-site.ts'
-import type { Paper, Part, Style } from '#server/paper/paper.ts'
-import { houseLetterhead, type Letterhead } from '#server/users/letterhead.ts'
+import { Fonts } from '#server/paper/fonts.ts'
+import { Paper, type Part, type Style } from '#server/paper/paper.ts'
+import type { Letterhead } from '#server/users/letterhead.ts'
 
 const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 /** What it was to reach is told to its owner, and not by a link. */
-export type PrintedRecord = Omit<SharedRecord, 'expiresAt'> & { goal: Pick<Goal, 'name' | 'hours'> | null }
+export type PrintedRecord = Omit<SharedRecord, 'expiresAt'> & {
+  goal: Pick<Goal, 'name' | 'hours'> | null
+  /** A day where its owner is. */
+  madeOn: string
+}
+
+/** What is printed, and whose paper it is on. */
+export interface Sheet {
+  record: PrintedRecord
+  madeAt: Date
+  letterhead: Letterhead
+}
+
 type PrintedEntry = PrintedRecord['entries'][number]
 
 const margin = 56
@@ -31,20 +44,15 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 const dayInWords = (day: string | Date) => dayFormat.format(new Date(day))
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A record to hand in: totals, then every entry, with what its owner chose to show. */
-export async function recordAsPdf(
-  record: PrintedRecord,
-  madeAt: Date,
-  letterhead: Letterhead = houseLetterhead,
-): Promise<Buffer> {
-  const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
+/** A record to hand in: totals, then every entry, with what its owner chose to show. In a thread of its own (print-record.ts). */
+export async function recordAsPdf({ record, madeAt, letterhead }: Sheet): Promise<Buffer> {
   const fonts = await Fonts.for({ 400: textsOf(record), 600: [letterhead.name, ...record.entries.map(({ title }) => title)] })
   const paper = new Paper({ title: `Learning record of ${record.name}`, author: record.name, madeAt, fonts, margin })
   writeLetterhead(paper, letterhead)
   writeHead(paper, record)
   writeTotals(paper, record)
   writeEntries(paper, record.entries)
-  paper.foot((page, pages) => `${record.name} · Exported ${dayInWords(madeAt)} · Page ${page} of ${pages}`, styles.small)
+  paper.foot((page, pages) => `${record.name} · Exported ${dayInWords(record.madeOn)} · Page ${page} of ${pages}`, styles.small)
   return paper.end()
 }
 

@@ -8,8 +8,8 @@ import { sendFile } from './certificate-routes.ts'
 import { readOwnRecord, recordAsCsv } from './export-record.ts'
 import { deleteGoal, editGoal, listGoals, setGoal, writeStatement } from './goals.ts'
 import { listEntries } from './list-entries.ts'
+import { printRecord } from './print-record.ts'
 import { readProgress } from './progress.ts'
-import { recordAsPdf } from './record-pdf.ts'
 import { remindOfGoals } from './remind-goals.ts'
 import { addScheme, editScheme, listSchemes, removeScheme } from './schemes.ts'
 import { endRecordLink, forgetEndedLinks, listRecordLinks, shareRecord } from './share-record.ts'
@@ -28,14 +28,14 @@ export function recordRoutes(app: FastifyInstance) {
 
   handleInSteps(app, contract.readRecordPdf, async ({ rooms, viewer, query, reply }) => {
     const record = await inTransaction(rooms, (tx) => readOwnRecord(tx, viewer, query))
-    const bytes = await recordAsPdf(record, rooms.now(), await readLetterhead(rooms))
+    const bytes = await printRecord({ record, madeAt: rooms.now(), letterhead: await readLetterhead(rooms) })
     reply.header('content-disposition', 'attachment; filename="learning-record.pdf"')
     return sendFile(reply, contract.readRecordPdf.fileType, bytes)
   })
   handle(app, contract.readRecordCsv, async ({ tx, viewer, query, reply }) => {
     const record = await readOwnRecord(tx, viewer, query)
     reply.header('content-disposition', 'attachment; filename="learning-record.csv"')
-    return sendFile(reply, 'text/csv; charset=utf-8', recordAsCsv(record, app.rooms.now()))
+    return sendFile(reply, 'text/csv; charset=utf-8', recordAsCsv(record))
   })
 
   handle(app, goals.listGoals, ({ tx, viewer }) => listGoals(tx, viewer))

@@ -45,7 +45,9 @@ export function setText(text: string, width: number, setting: Setting): Line[] {
 function setParagraph(text: string, width: number, setting: Setting): Line[] {
   const { levels, paragraphs } = hasRightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'auto') : oneWay
   const isRightToLeft = (paragraphs[0]?.level ?? 0) % 2 === 1
-  const runsOf = (from: number, until: number) => cutRuns(text, from, until, levels, setting)
+  const { measure } = setting
+  const faceOf = setting.fonts.facesFor(text, setting.weight)
+  const runsOf = (from: number, until: number) => cutRuns(text, from, until, { levels, faceOf, measure })
   const widthOf = (from: number, until: number) => runsOf(from, until).reduce((sum, run) => sum + run.width, 0)
   const lines: Line[] = []
   let start = 0
@@ -100,15 +102,19 @@ const isCarried = /^[\p{M}\u200c\u200d]$/u
 /** In place of a letter that no font has. */
 const missing = '?'
 
-function cutRuns(text: string, from: number, until: number, levels: Uint8Array, { fonts, weight, measure }: Setting): Run[] {
-  const faceOf = fonts.facesFor(text, weight)
+interface Cutting extends Pick<Setting, 'measure'> {
+  levels: Uint8Array
+  faceOf: ReturnType<Fonts['facesFor']>
+}
+
+function cutRuns(text: string, from: number, until: number, { levels, faceOf, measure }: Cutting): Run[] {
   const cut: { face: Face; text: string; level: number }[] = []
   let at = from
   for (const letter of text.slice(from, until)) {
     const level = levels[at] ?? 0
     at += letter.length
     const before = cut.at(-1)
-    if (before && isCarried.test(letter)) {
+    if (before && letter > '~' && isCarried.test(letter)) {
       before.text += letter
       continue
     }

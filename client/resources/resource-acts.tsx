@@ -37,7 +37,7 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
           {isMember && !may.edit && <Menu resource={resource} />}
         </div>
       )}
-      {isMember && isApproved && role !== 'author' && (
+      {isMember && isApproved && role !== 'author' && (resource.mayComment || usedByUser) && (
         <Button icon={<Library />} aria-haspopup="dialog" aria-pressed={usedByUser} onClick={() => setOpen('used')}>
           Used it in my library
         </Button>

@@ -6,7 +6,7 @@ import type { AnswerState } from '#contract/occurrences.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { anyOf, prepareShapes, prepareSql } from '#server/database/prepare-sql.ts'
 import type { OccurrencesTable } from '#server/database/tables/events.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -71,7 +71,7 @@ const seen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; ids: num
   ({ isAdmin }, { viewerId, ids }) => sql`
     select occurrences.*, holdings.title, holdings.state, holdings.audience, holdings.group_id as "groupId",
            events.time_zone as "timeZone", events.all_day as "allDay", events.registration, events.has_waiting_list as "hasWaitingList",
-           (holdings.author_id = ${viewerId} or ${coHosts(viewerId, sql.ref('holdings.id'))}) as "isHost",
+           (holdings.author_id = ${viewerId} and ${mayHearOf({ id: viewerId, isAdmin })} or ${coHosts(viewerId, sql.ref('holdings.id'))}) as "isHost",
            (holdings.audience <> 'group' or ${isInGroup(viewerId, sql.ref('holdings.group_id'))}) as "isOfGroup",
            own.answer, coalesce(own.is_quiet, false) as "isQuiet", coalesce(own.is_barred, false) as "isBarred"
       from occurrences

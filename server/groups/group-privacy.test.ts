@@ -4,18 +4,24 @@ import { sql } from 'kysely'
 import { writeComment } from '#contract/comments.ts'
 import { removeFromGroup } from '#contract/group-members.ts'
 import { editGroup, pinGroupPost, readGroup } from '#contract/groups.ts'
-import { listOwnHoldings } from '#contract/holdings.ts'
+import { editCourse } from '#contract/courses.ts'
+import { deleteHolding, listOwnHoldings } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { createPost, deletePost, likePost, listPosts, readPost } from '#contract/posts.ts'
+import { editOffer } from '#contract/offers.ts'
+import { addVersion, editResource, markUsed } from '#contract/resources.ts'
 import { reviewSubject } from '#contract/review.ts'
-import { createWant, readWant } from '#contract/wants.ts'
+import { createWant, editWant, readWant } from '#contract/wants.ts'
 import type { Listener } from '#server/live/listening-app.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { readsGroup, readsOneOfMany } from '#server/users/group-readers.ts'
 import { untilNothingWaits } from '#testing/browser.ts'
+import { courseRoom } from '#testing/course-room.ts'
+import { exchangeRoom } from '#testing/exchange-room.ts'
 import { exportOf } from '#testing/exports.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { listenLive } from '#testing/listen-live.ts'
+import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -228,4 +234,40 @@ describe('what was told', () => {
     assert.match(other.text, /Openword/)
     assert.doesNotMatch(other.text, /Cloisterword|From your groups/)
   })
+})
+
+it('is changed by those who are in it: who left may take theirs out of it, and in an archived one nothing changes', async () => {
+  const admin = await world.admin('Ava')
+  const [exchange, resources, courses] = [exchangeRoom, resourceRoom, courseRoom].map((room) => room(world, () => admin)) as [
+    ReturnType<typeof exchangeRoom>,
+    ReturnType<typeof resourceRoom>,
+    ReturnType<typeof courseRoom>,
+  ]
+  for (const end of ['left', 'archived'] as const) {
+    const circle = await group()
+    const inIt = { audience: 'group', groupId: circle.id } as const
+    const [offer, want] = [await exchange.offer(author, inIt), await exchange.want(author, inIt)]
+    const [resource, course] = [await resources.stand(author, inIt), await courses.stand(author, inIt)]
+    await world.as(member).call(markUsed, { ...of(resource), body: { note: 'Well made' } })
+    if (end === 'left') await takeFromGroup(world, circle, author)
+    else
+      await world.db.updateTable('groups').set({ archived_at: world.rooms.now() }).where('holding_id', '=', circle.id).execute()
+    const code = end === 'left' ? 'not_a_member' : 'group_archived'
+    const refused = async (sent: Promise<{ code: string }>) => assert.equal((await sent).code, code)
+    const lines = [...offer.lines.map(({ id, title }) => ({ id, title })), { title: 'One more' }]
+    await refused(world.as(author).refused(editOffer, { ...of(offer), body: { lines } }))
+    await refused(world.as(author).refused(editWant, { ...of(want), body: { body: 'A word more' } }))
+    await refused(world.as(author).refused(editResource, { ...of(resource), body: { subjects: ['Spam'] } }))
+    await refused(
+      world.as(author).refused(addVersion, { ...of(resource), body: { link: 'https://files.example/new', note: 'Anew' } }),
+    )
+    await refused(world.as(author).refused(editCourse, { ...of(course), body: { hours: 40 } }))
+    if (end === 'archived') await refused(world.as(member).refused(markUsed, { ...of(resource), body: {} }))
+    const out = await world.as(author).call(editWant, { ...of(want), body: { audience: 'members' } })
+    assert.equal(out.hasProposal, true)
+    assert.equal((await world.as(author).send(deleteHolding, of(offer))).statusCode, 200)
+  }
+  const open = await group({ joining: 'open' })
+  const { id } = await resources.stand(author, { audience: 'group', groupId: open.id })
+  assert.equal((await world.as(outsider).refused(markUsed, { ...of({ id }), body: {} })).code, 'not_a_member')
 })

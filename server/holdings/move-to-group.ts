@@ -3,7 +3,7 @@ import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { requireGroupWriter } from '#server/users/group-writers.ts'
+import { requireGroupWriter, requireMember, selectStanding } from '#server/users/group-writers.ts'
 import { changeHolding } from './change-holding.ts'
 
 interface Wanted {
@@ -24,9 +24,23 @@ export async function moveToGroup(
   const isGivenUp = holding.audience === 'group' && audience !== 'group' && !holding.listed_at
   const wanted = groupId === undefined ? (isGivenUp ? null : holding.group_id) : groupId
   if (audience === 'group' && !wanted) throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
-  if (wanted === holding.group_id) return
+  if (wanted === holding.group_id) {
+    if (audience === 'group') await requirePlaceInGroup(tx, viewer, holding)
+    return
+  }
   const hasItsPlace = holding.group_id !== null || holding.state === 'approved'
   if (holding.listed_at && hasItsPlace) throw fieldProblem('other_group', 'groupId')
   if (wanted !== null) await requireGroupWriter(tx, viewer, wanted)
   await changeHolding(tx, holding.id, { groupId: wanted, audience })
+}
+
+/**
+ * Who is in it no more changes nothing that its members read, and in an archived group nothing changes but events that it kept. To
+ * take it out of the group, or away, is still its author's to do.
+ */
+export async function requirePlaceInGroup(tx: Tx, viewer: Viewer, holding: LockedHolding) {
+  const { kind, state, audience, group_id: groupId, author_id: authorId } = holding
+  if (groupId === null || audience !== 'group' || state === 'draft' || authorId !== viewer.id) return
+  const standing = await selectStanding(tx, viewer, groupId)
+  requireMember({ role: standing?.role ?? null, isArchived: standing?.isArchived === true && kind !== 'event' })
 }

@@ -10,6 +10,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isHeardByAuthor } from '#server/users/group-voice.ts'
+import { requireGroupMember } from '#server/users/group-writers.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countUses } from './keep-facts.ts'
 import { readResource, requireVisibleResource, useAsJson } from './present.ts'
@@ -23,6 +24,7 @@ export async function markUsed(
 ): Promise<Resource> {
   const holding = await lockHolding(tx, id, viewer, 'resource')
   if (holding.state !== 'approved') throw new Problem('not_submitted')
+  if (holding.audience === 'group') await requireGroupMember(tx, viewer, holding.group_id!)
   const said = { note: note || null, year: year ?? null }
   const before = await tx.db
     .selectFrom('resource_uses')

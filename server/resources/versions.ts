@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mostVersions, type NewVersion, type Resource } from '#contract/resources.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
+import { requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -63,6 +64,7 @@ export const selectNewest = ({ db }: Pick<Tx, 'db'>, resourceId: number) =>
 export async function addVersion(tx: Tx, viewer: Viewer, id: number, version: NewVersion): Promise<Resource> {
   const holding = await lockHolding(tx, id, viewer, 'resource')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
+  await requirePlaceInGroup(tx, viewer, holding)
   const newest = (await selectNewest(tx, id)).number!
   if (newest >= mostVersions) throw new Problem('too_many_versions')
   const isWaiting = holding.state === 'approved'

@@ -78,6 +78,32 @@ describe('a rating', () => {
     assert.deepEqual([await reviewsOf(ada!, course.id), (await reviewsOf(cleo!, course.id)).length], [[], 1])
   })
 
+  it('is said in a group by those who are in it, while it is open', async () => {
+    const course = async (traits: object) => {
+      const circle = await addGroup(world, cleo!, { members: [ada!, ben!], ...traits })
+      const { id } = await room.stand(ada!, { audience: 'group', groupId: circle.id })
+      for (const who of [ada!, ben!]) await room.complete(who, { id, title: 'Of the group' })
+      return { id, circle }
+    }
+    const refused = async (who: Actor, id: number) =>
+      (await world.as(who).refused(reviewCourse, { ...room.at(id), body: { rating: 1 } })).code
+    const [open, hidden] = [await course({}), await course({ joining: 'hidden' })]
+    await room.complete(dan!, { id: open.id, title: 'Of the group' })
+    assert.equal(await refused(dan!, open.id), 'not_a_member')
+    await takeFromGroup(world, hidden.circle, ada!)
+    await rate(ben!, hidden.id, 2, 'Among ourselves')
+    const [said] = await reviewsOf(ben!, hidden.id)
+    assert.equal(await refused(ada!, hidden.id), 'holding_not_found')
+    const report = { subjectType: 'review', subjectId: said!.id, rule: 'promotion' } as const
+    assert.equal((await world.as(ada!).refused(reportContent, { body: report })).status, 404)
+    await world.db
+      .updateTable('groups')
+      .set({ archived_at: world.rooms.now() })
+      .where('holding_id', '=', open.circle.id)
+      .execute()
+    assert.equal(await refused(ben!, open.id), 'group_archived')
+  })
+
   it('is not read by those who do not meet its author, and can be reported and removed', async () => {
     const course = await room.stand(ada!)
     await room.complete(dan!, course)

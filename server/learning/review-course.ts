@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
+import { requireGroupMember } from '#server/users/group-writers.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countRatings } from './keep-facts.ts'
 import { readCourse, reviewAsJson } from './present-course.ts'
@@ -20,6 +21,7 @@ interface Said {
 export async function reviewCourse(tx: Tx, viewer: Viewer, id: number, { rating, text }: Said): Promise<Course> {
   const holding = await lockHolding(tx, id, viewer, 'course')
   if (holding.state !== 'approved') throw new Problem('not_submitted')
+  if (holding.audience === 'group') await requireGroupMember(tx, viewer, holding.group_id!)
   await requireCompleted(tx, viewer, id)
   const now = tx.rooms.now()
   const { score, version } = tx.rooms.relevance.score(text ?? '')
@@ -78,7 +80,7 @@ export const reviewSubject: Subject = {
     const { rows } = await sql<{ authorId: number; content: string }>`
       select course_reviews.user_id as "authorId", coalesce(course_reviews.text, '') as content
         from course_reviews join users on users.id = course_reviews.user_id join holdings on holdings.id = course_reviews.course_id
-       where course_reviews.id = ${id} and ${visibleHoldings(viewer)} and ${isHeard(viewer)}
+       where course_reviews.id = ${id} and ${visibleHoldings(viewer)} and ${isHeard(viewer)} and ${mayHearOf(viewer)}
          for no key update of course_reviews`.execute(db)
     if (!rows[0]) throw new Problem('holding_not_found')
     return rows[0]

@@ -8,7 +8,7 @@ import { counted, formatNumber } from '#client/page/counted.ts'
 import { askToReport } from '#client/page/asked-dialogs.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields/field.tsx'
-import { LoadMore } from '#client/ui/load-more.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
@@ -18,7 +18,7 @@ import { reviewsQuery, useLearningAction } from '#client/learning/queries.ts'
 /** What those say who completed it; who has may say something. */
 export function CourseReviews({ course }: { course: Course }) {
   const list = useInfiniteQuery(reviewsQuery(course.id))
-  const reviews = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isCompleted = course.ownEntryId !== null
   return (
     <section aria-labelledby="course-reviews">
       <div className="part-h">
@@ -26,14 +26,22 @@ export function CourseReviews({ course }: { course: Course }) {
         <RatingMark rating={course.rating} ratings={course.ratings} />
       </div>
       {course.rating !== null && <Distribution course={course} />}
-      {course.ownEntryId !== null && <OwnReview key={course.ownReview?.id} course={course} />}
-      {course.ownEntryId === null && <p className="muted">Mark it as completed before you rate it.</p>}
-      <ul className="reviews" aria-label="Reviews">
-        {reviews.map((review) => (
-          <Review key={review.id} review={review} />
-        ))}
-      </ul>
-      <LoadMore pages={list} />
+      {(isCompleted && course.mayComment) || course.ownReview ? (
+        <OwnReview key={course.id} course={course} mayWrite={isCompleted && course.mayComment} />
+      ) : (
+        course.mayComment && <p className="muted">Mark it as completed before you rate it.</p>
+      )}
+      {(course.ratings > 0 || list.isError) && (
+        <PagedList query={list} empty="No reviews yet." error="Error loading reviews. Please try again later.">
+          {(reviews) => (
+            <ul className="reviews" aria-label="Reviews">
+              {reviews.map((review) => (
+                <Review key={review.id} review={review} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
     </section>
   )
 }
@@ -99,7 +107,8 @@ function Review({ review: { id, user, rating, text, createdAt, editedAt } }: { r
   )
 }
 
-function OwnReview({ course }: { course: Course }) {
+/** Who can no longer say more of it can still take back what they said. */
+function OwnReview({ course, mayWrite }: { course: Course; mayWrite: boolean }) {
   const { id, ownReview } = course
   const [rating, setRating] = useState(ownReview?.rating)
   const [text, setText] = useState(ownReview?.text ?? '')
@@ -116,6 +125,20 @@ function OwnReview({ course }: { course: Course }) {
     event.preventDefault()
     if (rating) keep.mutate(rating)
   }
+  const deletion = (
+    <Button variant="ghost" busy={remove.isPending ? 'Deleting...' : undefined} onClick={() => remove.mutate(undefined)}>
+      Delete review
+    </Button>
+  )
+  if (ownReview && !mayWrite)
+    return (
+      <section className="card own-review" aria-label="Your review">
+        <p>
+          You gave it <Stars rating={ownReview.rating} />
+        </p>
+        {deletion}
+      </section>
+    )
   return (
     <form className="card own-review" aria-label="Your review" onSubmit={submit}>
       <fieldset className="field">
@@ -143,11 +166,7 @@ function OwnReview({ course }: { course: Course }) {
         <Button type="submit" variant="accent" disabled={!rating} busy={keep.isPending ? 'Saving...' : undefined}>
           Save review
         </Button>
-        {ownReview && (
-          <Button variant="ghost" busy={remove.isPending ? 'Deleting...' : undefined} onClick={() => remove.mutate(undefined)}>
-            Delete review
-          </Button>
-        )}
+        {ownReview && deletion}
       </div>
     </form>
   )

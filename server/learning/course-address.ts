@@ -31,14 +31,20 @@ interface Wanted {
 }
 
 /**
- * An address stands once in the catalogue and once in each group; those who come at the same moment the index refuses
- * (course_addresses). Which it is, is told to those who may see it.
+ * An address stands once in the catalogue and once in each group, also while it waits, for a course or in a change of one; those who
+ * come at the same moment the index refuses (course_addresses). Which it is, is told to those who may see it.
  */
 export async function requireFreeAddress({ db }: Tx, viewer: Reader, { url, audience, groupId, besides }: Wanted) {
+  const [address, place] = [addressOf(url), audience === 'group' ? groupId : 0]
   const { rows } = await sql<{ id: number; isSeen: boolean }>`
     select holdings.id, ${visibleHoldings(viewer)} as "isSeen" from holdings
-     where kind = 'course' and state in ('pending', 'approved') and facts->>'address' = ${addressOf(url)}
-       and (case when audience = 'group' then group_id else 0 end) = ${audience === 'group' ? groupId : 0}::int
+     where holdings.id in (
+             select id from holdings where kind = 'course' and state in ('pending', 'approved') and facts->>'address' = ${address}
+                and (case when audience = 'group' then group_id else 0 end) = ${place}::int
+             union all
+             select id from holdings where kind = 'course' and state = 'approved' and waits_since is not null
+                and proposed->'facts'->>'address' = ${address}
+                and (case when proposed->>'audience' = 'group' then group_id else 0 end) = ${place}::int)
        and holdings.id is distinct from ${besides ?? null}::int`.execute(db)
   const [taken] = rows
   if (!taken) return

@@ -127,6 +127,21 @@ describe('an address', () => {
     await assert.rejects(room.propose(cleo!, { url: spelled, audience: 'group', groupId: group }), /already_listed/)
   })
 
+  it('is taken by a change that waits for it, too', async () => {
+    const [one, other] = [await room.stand(ada!), await room.stand(ben!)]
+    const wanted = 'https://courses.example/wanted'
+    assert.equal((await world.as(ada!).call(editCourse, { ...room.at(one.id), body: { url: wanted } })).hasProposal, true)
+    const again = { ...room.at(other.id), body: { url: `${wanted}/` } }
+    assert.equal((await world.as(ben!).refused(editCourse, again)).code, 'already_listed')
+    await assert.rejects(room.propose(cleo!, { url: wanted }), /already_listed/)
+    assert.equal((await world.as(ada!).call(editCourse, { ...room.at(one.id), body: { url: wanted } })).hasProposal, true)
+  })
+
+  it('leads somewhere', async () => {
+    for (const wrong of ['https://[', 'https://?', 'https://%', 'https://example.org:99999/'])
+      await assert.rejects(room.propose(ada!, { url: wrong }), /leads somewhere/)
+  })
+
   it('is taken by one of twenty who propose it at once', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, at) => world.member(`Eve${at}`)))
     const tried = await Promise.allSettled(people.map((one) => room.propose(one, { url: 'https://courses.example/race' })))

@@ -64,7 +64,7 @@ function ChangedScheme({ goal, scheme }: { goal: Goal; scheme: NonNullable<Goal[
     run: () =>
       call(editGoal, {
         params: { id: String(goal.id) },
-        body: { schemeId: scheme.id, ...(now && { hours: now.hours, months: now.months, minima: now.minima }) },
+        body: { schemeId: scheme.id, hours: now!.hours, months: now!.months, minima: now!.minima },
       }),
     done: { title: 'Goal saved' },
   })
@@ -76,7 +76,12 @@ function ChangedScheme({ goal, scheme }: { goal: Goal; scheme: NonNullable<Goal[
             It asks for {formatNumber(now.hours)} hours in {counted(now.months, 'month')} now.
           </p>
         )}
-        <Button size="sm" busy={adopt.isPending ? 'Saving...' : undefined} onClick={() => adopt.mutate(undefined)}>
+        <Button
+          size="sm"
+          disabled={!now}
+          busy={adopt.isPending ? 'Saving...' : undefined}
+          onClick={() => adopt.mutate(undefined)}
+        >
           Adopt it as it is now
         </Button>
       </Alert>

@@ -70,7 +70,7 @@ async function selectTeaching({ db, rooms }: Tx, viewer: Viewer, wanted: Compete
     select wanted.competency, teaches.id
       from unnest(${wanted}::text[]) as wanted (competency)
      cross join lateral (
-       (select holdings.id, row_number() over () as place from courses
+       (select holdings.id, row_number() over (order by courses.rank desc, courses.holding_id desc) as place from courses
           cross join lateral (select * from holdings where holdings.id = courses.holding_id and ${listedHoldings(viewer)} offset 0) as holdings
          where courses.competencies @> array[wanted.competency]
            and not exists (select from learning_entries where course_id = courses.holding_id and user_id = ${viewer.id})

@@ -117,6 +117,22 @@ describe('progress towards a goal', () => {
     )
   })
 
+  it('names the best rated courses first', async () => {
+    const who = await world.member('Kai')
+    await set(who, { minima: [{ competency: 'Leadership and management', hours: 4 }] })
+    const ids: number[] = []
+    for (const rating of [3, null, 5, 1, 4, 2]) {
+      const { id } = await room.stand(ben!, { competencies: ['Leadership and management'] })
+      await world.db.updateTable('courses').set({ rating }).where('holding_id', '=', id).execute()
+      ids.push(id)
+    }
+    const [gap] = (await progress(who)).gaps
+    assert.deepEqual(
+      gap!.courses.map(({ id }) => id),
+      [ids[2], ids[4], ids[0]],
+    )
+  })
+
   it('is the member’s own', async () => {
     const { id } = await set(ada!)
     assert.equal((await world.as(ava!).refused(readProgress, { query: { goalId: `${id}` } })).code, 'goal_not_found')
@@ -174,6 +190,21 @@ describe('a goal', () => {
     )
   })
 
+  it('keeps what was said of a period when its periods change, together where two come into one', async () => {
+    const who = await world.member('Nia')
+    const { id } = await set(who, { startsOn: '2025-01-01', months: 6 })
+    for (const [periodStart, text] of [
+      ['2026-01-01', 'Slow'],
+      ['2025-07-01', 'Early'],
+      ['2026-07-01', 'Plans'],
+    ] as const)
+      await world.as(who).call(writeStatement, { ...room.at(id), body: { periodStart, text } })
+    const edit = (body: object) => world.as(who).call(editGoal, { ...room.at(id), body })
+    assert.equal((await edit({ name: 'Another name' })).period.statement, 'Slow')
+    assert.equal((await edit({ startsOn: '2025-01-15' })).period.statement, 'Slow')
+    assert.equal((await edit({ startsOn: '2026-01-01', months: 12 })).period.statement, 'Early\n\nSlow\n\nPlans')
+  })
+
   it('is refused where it makes no sense', async () => {
     for (const wrong of [
       ...[{ hours: 0 }, { hours: 1001 }, { months: 0 }, { months: 121 }, { months: 1.5 }, { startsOn: 'soon' }, { name: '' }],
@@ -215,7 +246,7 @@ describe('a scheme', () => {
     const scheme = await world.as(ava!).call(addScheme, { body: { ...fields, url: 'https://rules.example', note: 'Since 2020' } })
     const goal = await set(ben!, { ...fields, schemeId: scheme.id })
     assert.deepEqual(goal.scheme, { id: scheme.id, name: scheme.name, hasChanged: false })
-    await world.as(ava!).call(editScheme, { ...room.at(scheme.id), body: { note: 'Since 2021' } })
+    await world.as(ava!).call(editScheme, { ...room.at(scheme.id), body: { ...fields, note: 'Since 2021' } })
     const [unchanged] = await world.as(ben!).call(listGoals, {})
     assert.equal(unchanged!.scheme?.hasChanged, false)
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import {
   mostEarlierPeriods,
   mostGoals,
+  statementMaxLength,
   type Goal,
   type GoalEdit,
   type ListedGoal,
@@ -13,7 +14,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
-import { isPeriodStart, periodOf, periodsBefore, type Days } from './periods.ts'
+import { isPeriodStart, middleOf, periodOf, periodsBefore, type Days } from './periods.ts'
 
 export type GoalRow = Selectable<GoalsTable> & { scheme: { name: string; version: number } | null }
 
@@ -121,7 +122,7 @@ export async function setGoal(tx: Tx, viewer: Viewer, draft: NewGoal): Promise<G
 /** With another period, it is told again what is missing. */
 export async function editGoal(tx: Tx, viewer: Viewer, id: number, edit: GoalEdit): Promise<Goal> {
   await lockAuthor(tx, viewer.id)
-  await requireGoal(tx, viewer, id)
+  const before = await requireGoal(tx, viewer, id)
   const { name, hours, months, startsOn, minima, schemeId } = edit
   const columns = {
     ...(name !== undefined && { name }),
@@ -132,7 +133,25 @@ export async function editGoal(tx: Tx, viewer: Viewer, id: number, edit: GoalEdi
     ...(schemeId !== undefined && (await adopted(tx, schemeId))),
   }
   if (Object.keys(columns).length > 0) await tx.db.updateTable('goals').set(columns).where('id', '=', id).execute()
+  if (before.starts_on !== (startsOn ?? before.starts_on) || before.months !== (months ?? before.months))
+    await moveStatements(tx, before, await requireGoal(tx, viewer, id))
   return readGoal(tx, viewer, id)
+}
+
+/** What was said of a period stands with the new one that has its middle; what comes together there is one text. */
+async function moveStatements({ db }: Tx, before: GoalRow, goal: GoalRow) {
+  const said = await db.deleteFrom('goal_statements').where('goal_id', '=', goal.id).returning(['period_start', 'text']).execute()
+  const byPeriod = Map.groupBy(
+    said.toSorted((a, b) => (a.period_start < b.period_start ? -1 : 1)),
+    ({ period_start }) => periodOf(goal, middleOf(periodOf(before, period_start))).startsOn,
+  )
+  for (const [period_start, some] of byPeriod) {
+    const text = some.map((statement) => statement.text).join('\n\n')
+    await db
+      .insertInto('goal_statements')
+      .values({ goal_id: goal.id, period_start, text: text.slice(0, statementMaxLength) })
+      .execute()
+  }
 }
 
 /** As it is now: a later change of the scheme is told, and changes nothing by itself. */

@@ -39,6 +39,9 @@ export function periodsBefore(goal: Repeating, day: string, most: number): Days[
 /** Whether it is the first day of one of them. */
 export const isPeriodStart = (goal: Repeating, day: string) => periodOf(goal, day).startsOn === day
 
+export const middleOf = ({ startsOn, endsOn }: Days) =>
+  `${Temporal.PlainDate.from(startsOn).add({ days: Math.floor(daysBetween(startsOn, endsOn) / 2) })}`
+
 /** Of both days, included. */
 export const daysBetween = (from: string, until: string) => Temporal.PlainDate.from(from).until(until).days + 1
 

@@ -52,8 +52,8 @@ export async function editScheme(tx: Tx, admin: Viewer, id: number, edit: z.outp
   await lockSchemes(tx)
   const before = await requireScheme(tx, id)
   const { name, hours, months, minima, url, note } = edit
-  const asksOf = (scheme: { hours?: unknown; months?: unknown; minima?: unknown }) =>
-    JSON.stringify([scheme.hours, scheme.months, scheme.minima])
+  const asksOf = (scheme: Pick<Scheme, 'hours' | 'months' | 'minima'>) =>
+    JSON.stringify([scheme.hours, scheme.months, scheme.minima.map(({ competency, hours: least }) => [competency, least])])
   const given = { ...(hours !== undefined && { hours }), ...(months !== undefined && { months }) }
   const isAnother = asksOf({ ...before, ...given, ...(minima !== undefined && { minima }) }) !== asksOf(before)
   const row = await tx.db

@@ -32,6 +32,7 @@ export default function EntryDialog({ entry, course, onClose }: EntryDialogProps
   )
   const [refusals, setRefusals] = useState<Refusals>({})
   const [isUploading, setIsUploading] = useState(false)
+  const isFixed = entry?.isConfirmed === true
   const keep = useKeepEntry(entry, course)
   const set = (part: Partial<EntryValues>) => setValues((before) => ({ ...before, ...part }))
   const field = (name: 'title' | 'provider' | 'completedOn' | 'hours' | 'reflection') => ({
@@ -42,7 +43,7 @@ export default function EntryDialog({ entry, course, onClose }: EntryDialogProps
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkEntry(values, today)
+    const found = checkEntry(values, today, isFixed)
     setRefusals(found)
     if (Object.keys(found).length > 0) return
     keep.mutate(values, { onSuccess: onClose, onError: ({ fields }) => setRefusals(fields) })
@@ -53,7 +54,6 @@ export default function EntryDialog({ entry, course, onClose }: EntryDialogProps
       Save entry
     </FormFooter>
   )
-  const isFixed = entry?.isConfirmed === true
   return (
     <Dialog
       open

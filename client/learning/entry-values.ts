@@ -45,11 +45,11 @@ export const sentOfEntry = (values: EntryValues) => ({
   ...{ reflection: values.reflection.trim() || null, evidence: values.evidence.map(({ url }) => url) },
 })
 
-/** What stands in the way of sending it, by the name of the field. */
-export function checkEntry(values: EntryValues, today: string): Refusals {
+/** What stands in the way of sending it, by the name of the field. The day of one that a host confirmed is not the member's. */
+export function checkEntry(values: EntryValues, today: string, isConfirmed = false): Refusals {
   const refusals: Refusals = {}
   for (const { path, message } of NewEntry.safeParse(sentOfEntry(values)).error?.issues ?? [])
     refusals[path[0] as string] ??= message
-  if (!refusals.completedOn && values.completedOn > today) refusals.completedOn = 'This day has not come yet'
+  if (!isConfirmed && !refusals.completedOn && values.completedOn > today) refusals.completedOn = 'This day has not come yet'
   return refusals
 }

@@ -158,6 +158,9 @@ describe('the hours of who was there', () => {
     for (const body of [{ hours: 9 }, { title: 'Mine' }, { completedOn: '2026-01-01' }, { provider: 'Mine' }])
       assert.equal((await edit(body)).json<{ code: string }>().code, 'entry_confirmed')
     assert.equal((await edit({ hours: 1.5, title, category: 'conference', reflection: 'Well worth it' })).statusCode, 200)
+    const ahead = '2026-06-18'
+    await world.db.updateTable('learning_entries').set({ completed_on: ahead }).where('id', '=', entry!.id).execute()
+    assert.equal((await edit({ completedOn: ahead, reflection: 'Two more days of it' })).statusCode, 200)
   })
 
   it('taken back are gone, unless the member wrote about them: then the entry is their own, until confirmed again', async () => {

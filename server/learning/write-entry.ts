@@ -35,8 +35,8 @@ export async function addEntry(tx: Tx, viewer: Viewer, draft: NewEntry): Promise
 
 /** What a host confirmed is no longer the member's to change; what they make of it is. */
 export async function editEntry(tx: Tx, viewer: Viewer, id: number, edit: EntryEdit): Promise<Entry> {
-  if (edit.completedOn !== undefined) requirePast(tx, edit.completedOn)
   const entry = await lockEntry(tx, viewer, id)
+  if (edit.completedOn !== undefined && edit.completedOn !== entry.completed_on) requirePast(tx, edit.completedOn)
   if (entry.is_confirmed) requireSame(entry, edit)
   const { title, provider, completedOn, hours, category, competencies, reflection, evidence } = edit
   const columns = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/occurrences.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { atLeisure } from '#server/rooms.ts'
-import { onStandingChanged } from '#server/users/announce-standing.ts'
+import { onGroupLeft, onStandingChanged } from '#server/users/announce-standing.ts'
 import { writeAfterwards } from './afterwards.ts'
 import { answerOccurrence, confirmStillComing } from './answer-occurrence.ts'
 import { checkIn, confirmAttendance } from './attendance.ts'
@@ -12,7 +12,7 @@ import { eventLetters } from './event-letters.ts'
 import { listPeople, peopleAsCsv } from './list-people.ts'
 import { remind, remindersLateBy } from './remind.ts'
 import { removePerson } from './remove-person.ts'
-import { takeBackAnswersOfOutsiders, takeBackAnswersOfSuspended } from './take-back-answers.ts'
+import { takeBackAnswersOfOutsiders, takeBackAnswersOfSuspended, takeBackAnswersOutside } from './take-back-answers.ts'
 import { tellChanges, untoldChanges } from './tell-changes.ts'
 import { tellEventPeople } from './tell-people.ts'
 
@@ -29,6 +29,7 @@ export function answerRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('events-cleanup', '23 3 * * *', ({ stopping }) => cleanUpEvents(atLeisure(rooms), stopping))
   rooms.jobs.schedule('event-places', '37 * * * *', ({ stopping }) => takeBackAnswersOfOutsiders(atLeisure(rooms), stopping))
   onStandingChanged(rooms, takeBackAnswersOfSuspended)
+  onGroupLeft(rooms, takeBackAnswersOutside)
 
   handleInSteps(app, contract.answerOccurrence, ({ viewer, params, body }) => answerOccurrence(rooms, viewer, params.id, body))
   handle(app, contract.confirmStillComing, ({ tx, viewer, params }) => confirmStillComing(tx, viewer, params.id))

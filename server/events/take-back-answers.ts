@@ -65,11 +65,20 @@ export async function takeBackAnswersOfSuspended(rooms: Rooms, userId: number) {
   );
 }
 
-/** Every hour: who is no longer in the group that an event is for does not keep a place from those who are. */
+/** Who is no longer in the group that an event is for does not keep a place from those who are. */
+const isOutside = (now: Date) => sql`occurrences.is_listed and occurrences.starts_at > ${now} and holdings.audience = 'group'
+  and rsvps.answer is not null and not ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}`
+
+/** At once, of one who has left a group. */
+export async function takeBackAnswersOutside(rooms: Rooms, userId: number) {
+  const isTheirs = sql`rsvps.user_id = ${userId} and ${isOutside(rooms.now())}`
+  await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, isTheirs, takeBackAnswer)))
+}
+
+/** Every hour, of all: also of those who answered in the moment in which they left. */
 export async function takeBackAnswersOfOutsiders(rooms: Rooms, stopping?: AbortSignal) {
-  const isOutside = sql`occurrences.is_listed and occurrences.starts_at > ${rooms.now()} and holdings.audience = 'group'
-    and rsvps.answer is not null and not ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}`
-  await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, isOutside, takeBackAnswer)), stopping)
+  const condition = isOutside(rooms.now())
+  await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, condition, takeBackAnswer)), stopping)
 }
 
 /** Of a member who has left: nothing says that they went anywhere, or confirmed that others did. A few at a time; answers how many. */

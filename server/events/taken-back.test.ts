@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listNotifications } from '#contract/notifications.ts'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
+import { leaveGroup } from '#contract/group-members.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { suspendUser, warnUser } from '#contract/moderation.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
@@ -92,6 +93,21 @@ describe('an answer is taken back, and the place given on,', () => {
     await takeFromGroup(world, group, ben!)
     await takeBackAnswersOfOutsiders(world.rooms)
     assert.deepEqual([...(await answersTo(date))], [[cleo!.id, 'going']])
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('at once when they leave the group', async () => {
+    const group = await addGroup(world, ada!, { members: [ben!, cleo!] })
+    const [theirs, open] = await Promise.all([
+      addEvent(world, ada!, { capacity: 1, audience: 'group', groupId: group.id }),
+      addEvent(world, ada!),
+    ])
+    for (const who of [ben!, cleo!]) await say(who, theirs.date, 'going')
+    await say(ben!, open.date, 'going')
+    await world.as(ben!).call(leaveGroup, at(group.id))
+    await untilDone(world, 'group-left')
+    assert.deepEqual([...(await answersTo(theirs.date))], [[cleo!.id, 'going']])
+    assert.deepEqual([...(await answersTo(open.date))], [[ben!.id, 'going']])
     assert.deepEqual(await wrongCounts(world), [])
   })
 

@@ -6,6 +6,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
+import { announceLeaving } from '#server/users/announce-standing.ts'
 import { keepFacts } from './keep-facts.ts'
 import type { LockedGroup } from './lock-group.ts'
 
@@ -80,6 +81,7 @@ export async function giveUpPlace(tx: Tx, { id }: Pick<LockedGroup, 'id'>, userI
   if (rows[0]?.was === 'member') {
     await countMember(tx, id, -1)
     await unpin(tx, id, userId)
+    await announceLeaving(tx, userId)
   }
   await withdrawQuestions(tx, id, userId)
   tellOwnTabs(tx, id, userId)

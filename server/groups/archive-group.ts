@@ -36,7 +36,7 @@ async function cancelEvents(tx: Tx, viewer: Viewer, group: Archived) {
   for (const kind of Object.values(tx.rooms.holdingKinds)) await kind.onGroupArchived?.(tx, viewer, group)
 }
 
-/** Where it has no owner, the days until it is archived begin anew. */
+/** One that is archived is not opened either. Where it has no owner, the days until it is archived begin anew. */
 export async function setArchived(
   tx: Tx,
   { id, ownerless_since }: Pick<LockedGroup, 'id' | 'ownerless_since'>,
@@ -47,7 +47,7 @@ export async function setArchived(
     .updateTable('groups')
     .set(
       why
-        ? { archived_at: now, archive_reason: why.reason }
+        ? { archived_at: now, archive_reason: why.reason, opens_at: null }
         : { archived_at: null, archive_reason: null, ownerless_since: ownerless_since && now },
     )
     .where('holding_id', '=', id)

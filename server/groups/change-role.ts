@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { changeGroupRole as contract } from '#contract/group-members.ts'
-import { mostModerators, type Group, type GroupRole } from '#contract/groups.ts'
+import { daysWithoutOwner, mostModerators, type Group, type GroupRole } from '#contract/groups.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
@@ -80,14 +80,20 @@ async function selectOwner({ db }: Tx, groupId: number): Promise<number | undefi
   return (await own.where('role', '=', 'owner').executeTakeFirst())?.user_id
 }
 
-/** Once there is no other. A group that was archived for want of one is open again. */
-export async function makeOwner(tx: Tx, group: Pick<LockedGroup, 'id' | 'holding' | 'ownerless_since'>, userId: number) {
+/** Once there is no other. A group that was archived for want of one is open again; any other stays as its owner left it. */
+export async function makeOwner(tx: Tx, group: Pick<LockedGroup, 'id' | 'holding'>, userId: number) {
   const { id, holding } = group
+  const keptUnlessForWant = (name: string) =>
+    sql<null>`case when archived_at < ownerless_since + make_interval(days => ${daysWithoutOwner}) or ownerless_since is null then ${sql.ref(name)} end`
   await setRole(tx, id, userId, 'owner')
   await changeHolding(tx, id, { authorId: userId })
   await tx.db
     .updateTable('groups')
-    .set({ ownerless_since: null, ...(group.ownerless_since && { archived_at: null, archive_reason: null }) })
+    .set({
+      ownerless_since: null,
+      archived_at: keptUnlessForWant('archived_at'),
+      archive_reason: keptUnlessForWant('archive_reason'),
+    })
     .where('holding_id', '=', id)
     .execute()
   await tellOfPlace(tx, group, userId, { says: ['groupOwner', { title: holding.title }] })

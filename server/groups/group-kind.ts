@@ -21,6 +21,8 @@ export const groupKind: HoldingKind = {
   onWithdrawn: (tx, { id }) => recheckReaders(tx, id),
   /** Without an owner it is not its author's any more. */
   async requireDeletable({ db }, { id, author_id }) {
+    // What is just being written in it comes first, and is seen here.
+    await sql`select from holdings join groups on holding_id = id where id = ${id} for update`.execute(db)
     const { rows } = await sql`
       select from posts where group_id = ${id} and author_id <> ${author_id}
       union all select from holdings where group_id = ${id} and author_id <> ${author_id} and state <> 'draft'

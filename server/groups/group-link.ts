@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { recordAct } from '#server/audit/record-act.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockGroup, requireModerator, requireOpenDoor, type LockedGroup } from './lock-group.ts'
+import { about } from './edit-group.ts'
+import { isHead, lockGroup, requireModerator, requireOpenDoor, type LockedGroup } from './lock-group.ts'
 
 const daysOfLink = 30
 const dayMs = 86_400_000
@@ -21,12 +23,15 @@ export async function renewLink(tx: Tx, viewer: Viewer, id: number) {
     .values({ group_id: id, ...link })
     .onConflict((conflict) => conflict.column('group_id').doUpdateSet(link))
     .execute()
+  if (!isHead(group)) await recordAct(tx, viewer, { action: 'renew_group_link', ...about(group) })
   return { url: `${tx.rooms.config.publicUrl}/groups/${id}?link=${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 export async function endLink(tx: Tx, viewer: Viewer, id: number) {
-  requireModerator(viewer, await lockGroup(tx, viewer, id))
+  const group = await lockGroup(tx, viewer, id)
+  requireModerator(viewer, group)
   await tx.db.deleteFrom('group_links').where('group_id', '=', id).execute()
+  if (!isHead(group)) await recordAct(tx, viewer, { action: 'end_group_link', ...about(group) })
   return { message: 'The link is not valid any more.' }
 }
 

@@ -54,13 +54,10 @@ async function ask(tx: Tx, viewer: Viewer, { id, place }: LockedGroup, note: str
     await notify(tx, user_id, { type: 'group_request', senderId: viewer.id, holdingId: id, content: note ?? '' })
 }
 
-/**
- * Out, or no longer at the door, also of one that was hidden since one asked. Null where the group is not to be seen from
- * outside.
- */
+/** Out, or no longer at the door, also of one that was hidden or withdrawn since. Null where it is not to be seen from outside. */
 export async function leaveGroup(tx: Tx, viewer: Viewer, id: number): Promise<Group | null> {
   const group = await lockAnyGroup(tx, viewer, id)
-  if (!group || !(group.isVisible || group.place?.state === 'asked')) throw new Problem('holding_not_found')
+  if (!group || !(group.isVisible || (group.place && group.place.state !== 'none'))) throw new Problem('holding_not_found')
   const { place } = group
   if (place?.role === 'owner') throw new Problem('owner_stays')
   if (place && place.state !== 'none') {

@@ -4,6 +4,7 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
 import { setArchived } from './archive-group.ts'
 import { about } from './edit-group.ts'
 import { keepFacts } from './keep-facts.ts'
@@ -28,7 +29,7 @@ export async function leadLives(rooms: Rooms, stopping?: AbortSignal) {
     }, stopping)
 
   await each(sql`select holding_id as id from groups where opens_at <= ${rooms.now()} order by opens_at limit ${batchSize}`, open)
-  await each(ownedBySuspended(before(daysSuspended)), (tx, { id, userId }) => passOn(tx, id, userId!))
+  await each(ownedBySuspended(before(daysSuspended)), passOnOfSuspended)
   await each(
     sql`
       select groups.holding_id as id from groups join holdings on holdings.id = groups.holding_id
@@ -56,6 +57,13 @@ const ownedBySuspended = (before: Date) => sql<Found>`
     join holdings on holdings.id = group_members.group_id
    where users.suspended_at <= ${before} and group_members.role = 'owner' and holdings.state = 'approved'
    order by 1 limit ${batchSize}`
+
+/** Unless they are a member again. */
+async function passOnOfSuspended(tx: Tx, { id, userId }: Found) {
+  await lockPeople(tx, [userId!])
+  const { rows } = await sql`select from users where id = ${userId} and suspended_at is not null`.execute(tx.db)
+  if (rows.length > 0) await passOn(tx, id, userId!)
+}
 
 /** Unless it was taken back meanwhile. */
 async function open(tx: Tx, { id }: Found) {

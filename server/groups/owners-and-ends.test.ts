@@ -5,14 +5,18 @@ import {
   changeGroupRole,
   inviteToGroup,
   joinGroup,
+  leaveGroup,
   removeFromGroup,
   takeOverGroup,
 } from '#contract/group-members.ts'
-import { archiveGroup, listGroupLog, readGroup } from '#contract/groups.ts'
-import { deleteHolding } from '#contract/holdings.ts'
+import { archiveGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
+import { deleteHolding, submitHolding } from '#contract/holdings.ts'
+import { readPost } from '#contract/posts.ts'
+import { readResource } from '#contract/resources.ts'
 import { reviewSubject, type Decision } from '#contract/review.ts'
 import { eraseAccount } from '#server/account-deletion/erase-account.ts'
 import { groupRoom } from '#testing/group-room.ts'
+import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { leadLives } from './lead-lives.ts'
@@ -98,6 +102,32 @@ describe('the end of a group', () => {
     await decide(id, 'approve')
     assert.equal((await room.read(id, ben!)).membership?.state, 'member')
   })
+
+  it('archived before it opens, it stays closed to those outside', async () => {
+    const id = await room.stand(ada!, { joining: 'hidden' }, [ben!])
+    await world.as(ada!).call(editGroup, { ...at(id), body: { joining: 'open' } })
+    await world.as(ada!).call(archiveGroup, { ...at(id), body: { isArchived: true } })
+    await room.age(id, 8)
+    await leadLives(world.rooms)
+    const seen = await room.read(id, ben!)
+    assert.deepEqual([seen.joining, seen.opensAt], ['hidden', null])
+    assert.equal((await world.as(dan!).refused(readGroup, at(id))).status, 404)
+  })
+
+  it('withdrawn it is no one else’s to look into, and can be left', async () => {
+    const id = await room.stand(ada!, {}, [ben!, dan!])
+    await room.put(id, await world.member('Moe'), 'moderator')
+    const { id: shared } = await resourceRoom(world, () => ava!).stand(ben!, { audience: 'group', groupId: id })
+    await decide(id, 'reject')
+    assert.equal((await world.as(ben!).call(readResource, at(shared))).id, shared)
+    assert.equal((await world.as(ada!).refused(readResource, at(shared))).code, 'holding_not_found')
+    assert.equal(await world.as(dan!).call(leaveGroup, at(id)), null)
+    assert.equal((await world.as(dan!).refused(leaveGroup, at(id))).code, 'holding_not_found')
+    await decide(id, 'restore')
+    await decide(id, 'approve')
+    assert.equal((await room.read(id, dan!)).membership, null)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
 })
 
 describe('a group whose owner', () => {
@@ -140,6 +170,41 @@ describe('a group whose owner', () => {
     assert.deepEqual(both.map(({ statusCode }) => statusCode).toSorted(), [200, 409])
     assert.equal(both.map((answer) => answer.json<{ code?: string }>().code).find(Boolean), 'group_has_owner')
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is erased while an admin keeps it from sight stays with its posts, for one whom an admin appoints', async () => {
+    const [eve, fay] = [await world.member('Eve'), await world.member('Fay')]
+    const id = await room.stand(eve, {}, [fay])
+    const post = await world.post(fay, { group: { id } })
+    await decide(id, 'unapprove')
+    await erase(eve)
+    assert.equal((await setOwner(ava!, id, fay)).statusCode, 200)
+    await world.as(fay).call(submitHolding, at(id))
+    await decide(id, 'approve')
+    assert.equal((await world.as(fay).call(readPost, at(post.id))).id, post.id)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('archived it and left passes on archived', async () => {
+    const [eve, fay] = [await world.member('Eve'), await world.member('Fay')]
+    const id = await room.stand(eve, {}, [fay])
+    await world.as(eve).call(archiveGroup, { ...at(id), body: { isArchived: true, reason: 'We merged' } })
+    await erase(eve)
+    await room.age(id, 31)
+    assert.equal((await world.as(fay).call(takeOverGroup, at(id))).archiveReason, 'We merged')
+    assert.equal((await world.as(fay).call(archiveGroup, { ...at(id), body: { isArchived: false } })).archivedAt, null)
+  })
+
+  it('stayed away and has left it does not see it again once it is withdrawn', async () => {
+    const [eve, fay] = [await world.member('Eve'), await world.member('Fay')]
+    const id = await room.stand(eve, { joining: 'hidden' }, [fay])
+    await suspendFor(31, eve)
+    await leadLives(world.rooms)
+    await world.db.updateTable('users').set({ suspended_at: null }).where('id', '=', eve.id).execute()
+    await world.as(eve).call(leaveGroup, at(id))
+    await decide(id, 'unapprove')
+    assert.equal((await world.as(eve).refused(readGroup, at(id))).status, 404)
+    assert.equal((await world.as(eve).refused(submitHolding, at(id))).status, 404)
   })
 
   it('has left and whom no one follows is archived after 60 days, and logged; an owner whom an admin appoints opens it again', async () => {

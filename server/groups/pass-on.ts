@@ -27,10 +27,9 @@ async function selectHeir({ db }: Tx, groupId: number): Promise<number | undefin
   return rows[0]?.id
 }
 
-async function selectGroup({ db }: Tx, id: number): Promise<Pick<LockedGroup, 'id' | 'holding' | 'ownerless_since'>> {
-  const own = await db.selectFrom('groups').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
+async function selectGroup({ db }: Tx, id: number): Promise<Pick<LockedGroup, 'id' | 'holding'>> {
   const { rows } = await sql<LockedHolding>`select * from holdings where id = ${id}`.execute(db)
-  return { id, holding: rows[0]!, ownerless_since: own.ownerless_since }
+  return { id, holding: rows[0]! }
 }
 
 const atOnce = 50

@@ -1,10 +1,12 @@
 import type { Group } from '#contract/groups.ts'
+import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { lockPost } from '#server/posts/lock-post.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockGroup, requireModerator } from './lock-group.ts'
+import { about } from './edit-group.ts'
+import { isHead, lockGroup, requireModerator } from './lock-group.ts'
 import { readGroup } from './present.ts'
 import { tellByLevel } from './tell-of-posts.ts'
 
@@ -22,6 +24,8 @@ export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: n
     .set({ pinned_post_id: postId, pinned_by: postId === null ? null : viewer.id })
     .where('holding_id', '=', groupId)
     .execute()
+  if (!isHead(group))
+    await recordAct(tx, viewer, { action: postId === null ? 'unpin_group_post' : 'pin_group_post', ...about(group) })
   tellWatchers(tx, groupId)
   if (postId !== null) {
     const content = `${viewer.name} pinned a post in ${group.holding.title}`

@@ -8,12 +8,13 @@ const atOnce = 50
 
 /**
  * Of a member who has left: what others could not read goes, and the rest as they chose, but for groups, which belong to those who
- * are in them. A few at a time, so that a transaction stays short; answers how many.
+ * are in them, also while an admin keeps one from sight. A few at a time, so that a transaction stays short; answers how many.
  */
 export async function eraseHoldings(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
   const { rows } = await sql<LockedHolding>`
     select * from holdings
      where author_id = ${userId} and not (state = 'approved' and kind not in ('want', 'offer') and (${keepsWriting}::boolean or kind = 'group'))
+       and not (kind = 'group' and listed_at is not null)
      order by id limit ${atOnce} for no key update`.execute(tx.db)
   await deleteForGood(tx, rows)
   return rows.length

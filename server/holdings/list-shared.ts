@@ -47,7 +47,11 @@ export async function listSharedHoldings({ db, rooms }: Tx, viewer: Viewer, want
 }
 
 function narrowed({ by, topic }: Wanted): RawBuilder<unknown> {
-  const ofAuthor = by === undefined ? sql`` : sql`and holdings.author_id = ${by}`
+  // Who has left is not found by their number.
+  const ofAuthor =
+    by === undefined
+      ? sql``
+      : sql`and holdings.author_id = ${by} and (select erased_at is null from users where users.id = ${by})`
   if (topic === undefined) return ofAuthor
   const key = topicKey(topic)
   // A topic holds letters, digits and underscores: nothing else can end the quotes.

@@ -7,6 +7,7 @@ import {
   findsGroup,
   hearsOfHolding,
   isInGroup,
+  isOwned,
   mayBeToldOfGroup,
   moderatesGroup,
   readsGroup,
@@ -17,8 +18,8 @@ import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#serve
 type Condition = RawBuilder<boolean>
 
 /**
- * Who may see a holding: its author in every state, but of a group that stands those whom it lets in, for its author may have
- * left it; admins from its submission on, and so those who host an event and moderators what only their group
+ * Who may see a holding: its author in every state, but of a group that stands those whom it lets in, and no other without an
+ * owner, for its author may have left it; admins from its submission on, and so those who host an event and moderators what only their group
  * sees, and those who edit a collection even while it is a draft; everyone else once it is approved, as its audience says, while its
  * author is not suspended and neither has blocked the other. An item is seen as its collection is. Visitors, null here, see what is
  * for the web while the instance shows its rooms. A condition on `holdings`, for every query.
@@ -26,7 +27,7 @@ type Condition = RawBuilder<boolean>
 export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null
     ? sql`(${isApproved} and ${doesWholeStand} and holdings.audience = 'public' and (${isActive('holdings.author_id')} or ${isAlsoOfOthers}) and ${areRoomsShown})`
-    : sql`((holdings.author_id = ${viewer.id} and (holdings.kind <> 'group' or not ${isApproved}))
+    : sql`((holdings.author_id = ${viewer.id} and (holdings.kind <> 'group' or not ${isApproved} and ${isOwned(holdingId)}))
         or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${openHoldings(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)}
         or ${isEditedBy(viewer)})`
 
@@ -84,9 +85,10 @@ const isAlsoOfOthers = sql<boolean>`(${isOfCollection} and ${hasOtherEditors(who
 const doesWholeStand = sql<boolean>`case when holdings.parent_id is null then true else (
   select whole.state = 'approved' from holdings as whole where whole.id = holdings.parent_id) end`
 
-/** What only a group sees, its owner and moderators decide on. */
+/** What only a group sees, its owner and moderators decide on, while it stands. */
 export const isReviewedBy = (viewer: Reader): Condition =>
-  sql`(holdings.audience = 'group' and holdings.state <> 'draft' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})`
+  sql`(holdings.audience = 'group' and holdings.state <> 'draft' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))}
+    and (select of_it.state = 'approved' from holdings as of_it where of_it.id = holdings.group_id))`
 
 /** Of holdings by that name: what a group's moderators decide on. A change that would show it to more people waits for admins. */
 export const waitsForModerators = (name: string, groupId: number | RawBuilder<number>): Condition => {

@@ -56,6 +56,12 @@ const invitedAfterAsking = ({ params }: Awaited<ReturnType<typeof asked>>) => ({
   ...{ params: { id: params.id }, body: { userIds: [Number(params.userId)] } },
 })
 
+const pinning = async () => {
+  const group = await addGroup(world, ruth)
+  const { id: postId } = await world.post(ruth, { group })
+  return { ...of(group), body: { postId } }
+}
+
 /** Every call by which an admin acts in a room as its moderators or hosts do, and how it comes about; the admin is Otto. */
 const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][] = [
   [groups.editGroup, 'edit_group', async () => ({ ...of(await addGroup(world, ruth)), body: { body: 'Shorter.' } })],
@@ -70,6 +76,9 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
     'reopen_group',
     async () => ({ ...of(await addGroup(world, ruth, { isArchived: true })), body: { isArchived: false } }),
   ],
+  [members.renewGroupLink, 'renew_group_link', async () => of(await addGroup(world, ruth))],
+  [members.endGroupLink, 'end_group_link', async () => of(await addGroup(world, ruth))],
+  [groups.pinGroupPost, 'pin_group_post', pinning],
   [members.answerGroupRequest, 'accept_join', async () => ({ ...(await asked()), body: { accept: true } })],
   [members.answerGroupRequest, 'decline_join', async () => ({ ...(await asked()), body: { accept: false, ...reason } })],
   [members.inviteToGroup, 'accept_join', async () => invitedAfterAsking(await asked())],
@@ -87,8 +96,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
 /** What every member does for themselves, or what is no decision about anyone. */
 const ofMembers = [
   ...['POST /api/groups', 'DELETE /api/groups/suggestions/{id}', 'POST /api/groups/{id}/join', 'DELETE /api/groups/{id}/join'],
-  ...['PATCH /api/groups/{id}/level', 'POST /api/groups/{id}/take-over', 'POST /api/groups/{id}/pin'],
-  ...['POST /api/groups/{id}/link', 'DELETE /api/groups/{id}/link'],
+  ...['PATCH /api/groups/{id}/level', 'POST /api/groups/{id}/take-over'],
   ...['POST /api/events', 'POST /api/events/{id}/hosts', 'POST /api/events/{id}/hosts/answer'],
   ...['DELETE /api/events/{id}/hosts/{userId}', 'POST /api/occurrences/{id}/rsvp', 'POST /api/occurrences/{id}/still-coming'],
   'POST /api/occurrences/{id}/check-in',

@@ -21,6 +21,10 @@ export const moderatesGroup = (userId: PersonId, groupId: GroupId): Condition =>
   select group_members.role in ('moderator', 'owner') from group_members
    where group_members.group_id = ${groupId} and group_members.user_id = ${userId}), false)`
 
+/** Once it has lost its owner, it is not its author's any more. */
+export const isOwned = (groupId: GroupId): Condition => sql`coalesce((
+  select groups.ownerless_since is null from groups where groups.holding_id = ${groupId}), true)`
+
 /** Whether a group that stands lets a member read what was written for it: an open one everyone, others those who are in it. */
 export const readsGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
   select in_group.state = 'approved' and (groups.joining = 'open' or ${isInGroup(userId, groupId)})

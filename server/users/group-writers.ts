@@ -3,7 +3,7 @@ import type { GroupRole } from '#contract/groups.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { findsGroup, readsGroup } from './group-readers.ts'
+import { findsGroup, isOwned, readsGroup } from './group-readers.ts'
 import { byRole, type Reader } from './reader.ts'
 
 type Reading = Pick<Tx, 'db'>
@@ -23,7 +23,7 @@ export async function selectStanding({ db }: Reading, viewer: Reader, groupId: n
 }
 
 export function standingIn(viewer: Reader, groupId: number | RawBuilder<number>): RawBuilder<Standing> {
-  const isOwn = sql<boolean>`(holdings.author_id = ${viewer.id} and holdings.state <> 'approved')`
+  const isOwn = sql<boolean>`(holdings.author_id = ${viewer.id} and holdings.state <> 'approved' and ${isOwned(sql.ref('holdings.id'))})`
   const forAdmins = sql<boolean>`holdings.state <> 'draft'`
   return sql`
     select holdings.state = 'approved' as "isApproved", groups.archived_at is not null as "isArchived", groups.posting,

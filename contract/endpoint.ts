@@ -100,5 +100,5 @@ export const done = z.object({ message: z.string() })
 /** Keyset paging: the next page's address stands in the `Link` header of the reply. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(50).default(20),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1200).optional(),
 }

@@ -68,15 +68,18 @@ const State = ({ item: { waits, isEmpty, waitingFiles, failedFiles }, isApproved
 function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, query: Query) {
   const client = useQueryClient()
   const { queryKey } = itemsQuery(id, {}, 50)
+  const mutationKey = ['order', id]
   const { mutate } = useMutation<unknown, ApiError, { itemId: number; next: number | undefined }>({
     mutationFn: async ({ itemId, next }) =>
       call(orderItems, { params: { id: String(id) }, body: { itemId, before: next ?? (await firstOfRest(query)) } }),
     // One after the other, so that the last move is the one that stays.
     scope: { id: `order-of-collection-${id}` },
+    mutationKey,
     onSuccess: () => toast({ title: 'Order saved' }),
-    onError: ({ words }) => {
-      toast({ title: 'Action failed', description: words, tone: 'bad' })
-      void client.invalidateQueries({ queryKey: collectionsKey })
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+    // Pages end elsewhere now, and each item has other neighbours. After the last of several moves: before it, the list would jump back.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: collectionsKey })
     },
   })
   return useReorder<ItemCard>(rows, {

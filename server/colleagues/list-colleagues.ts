@@ -15,6 +15,7 @@ type Query = Parsed<typeof contract, 'query'>
 interface Row {
   id: number
   key: number
+  words?: string
   connection: Connection
 }
 
@@ -30,7 +31,7 @@ export async function listColleagues(tx: Tx, viewer: Viewer, query: Query) {
 
 /** First whom the page shows, then the rest about them: someone may have thousands. */
 const colleaguesByName = (viewerId: number, { q, limit, cursor }: Query) => sql<Row>`
-  select other.id, 0 as key, ${connectionAsJson(viewerId)}::json as connection
+  select other.id, 0 as key, other.name_key as words, ${connectionAsJson(viewerId)}::json as connection
     from (select users.id
             from ${colleaguesOf(viewerId)} as colleague join users on users.id = colleague.id
            where users.suspended_at is null and ${isNamedLike('users', q)} and ${standsAfterPerson('users', cursor)}

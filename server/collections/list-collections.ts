@@ -21,12 +21,12 @@ export async function listCollections(
 ): Promise<TextPage> {
   const { sort, limit, cursor, mine } = query
   if (mine && !viewer) throw new Problem('not_signed_in')
-  const { column, key, order, after } = sorts[sort]
+  const { column, key, words, order, after } = sorts[sort]
   const isTheirs =
     viewer &&
     sql<boolean>`(holdings.author_id = ${viewer.id} or ${coEdits(viewer.id, sql.ref('holdings.id'))}) and ${visibleHoldings(viewer)}`
   const page = sql`
-    select holdings.id, ${key} as key, row_number() over (order by ${column} ${order}, holdings.id desc) as place
+    select holdings.id, ${key} as key, ${words ?? sql`''`} as words, row_number() over (order by ${column} ${order}, holdings.id desc) as place
       from holdings join collections on collections.holding_id = holdings.id
      where holdings.kind = 'collection' and ${mine && isTheirs ? isTheirs : listedHoldings(viewer)} ${narrowed(viewer, query)}
        ${cursor === undefined ? sql`` : after(readCursor(cursor))}
@@ -40,9 +40,12 @@ interface Sort {
   column: RawBuilder<unknown>
   order: RawBuilder<unknown>
   key: RawBuilder<number>
-  after(end: PageEnd): RawBuilder<unknown>
+  words?: RawBuilder<string>
+  after(end: Required<PageEnd>): RawBuilder<unknown>
 }
 
+/** As long as those of items are. */
+const title = sql<string>`left(fold(holdings.title), 200)`
 const since = sql`coalesce(holdings.listed_at, holdings.created_at)`
 const within = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 2_147_483_647))
 
@@ -55,12 +58,9 @@ const sorts: Record<CollectionSort, Sort> = {
     ...{ column: sql`collections.item_count`, order: sql`desc`, key: sql`collections.item_count::float8` },
     after: ({ key, id }) => sql`and (collections.item_count, holdings.id) < (${within(key)}::int, ${id}::int)`,
   },
-  // A number cannot say where a title stands: the one that the page before ended with is looked up.
   title: {
-    ...{ column: sql`fold(holdings.title)`, order: sql`asc`, key: sql`0::float8` },
-    after: ({ id }) => sql`and exists (
-      select from holdings as last where last.id = ${id}
-         and (fold(holdings.title) > fold(last.title) or (fold(holdings.title) = fold(last.title) and holdings.id < last.id)))`,
+    ...{ column: title, order: sql`asc`, key: sql`0::float8`, words: title },
+    after: ({ words, id }) => sql`and (${title} > ${words}::text or (${title} = ${words}::text and holdings.id < ${id}::int))`,
   },
 }
 

@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { itemFilters, ItemSort, listItems as contract } from '#contract/items.ts'
 import { canBeRead, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
-import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, type PageEnd, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isInsider, visitor, type MaybeReader, type Row } from './present.ts'
@@ -32,14 +32,32 @@ export async function requireCollection({ db }: Tx, viewer: MaybeReader, id: num
   return rows[0]
 }
 
-const columns: Record<ItemSort, { by: string; order: RawBuilder<unknown>; sign: RawBuilder<unknown> }> = {
-  manual: { by: 'position', order: sql`asc`, sign: sql`>` },
-  date: { by: 'sort_year', order: sql`asc`, sign: sql`>` },
-  title: { by: 'sort_title', order: sql`asc`, sign: sql`>` },
-  newest: { by: 'holding_id', order: sql`desc`, sign: sql`<` },
+interface Sort {
+  column: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** Where the page before ended, as the column has it. */
+  after(end: Required<PageEnd>): RawBuilder<unknown>
 }
 
-/** Along the index of its order. Keys may be texts: where the page before ended is looked up by its id. */
+const [up, down] = [sql`asc`, sql`desc`]
+/** Callers may make one up. */
+const yearOf = (key: number) => Math.trunc(Math.min(Math.max(key, -2_147_483_648), 2_147_483_647))
+const afterWords = ({ words }: Required<PageEnd>) => sql`${words}::text`
+
+const sorts: Record<ItemSort, Sort> = {
+  manual: { column: sql`items.position`, key: sql`0 as key, items.position as words`, order: up, after: afterWords },
+  date: {
+    column: sql`items.sort_year`,
+    key: sql`items.sort_year as key, '' as words`,
+    order: up,
+    after: ({ key }) => sql`${yearOf(key)}::int`,
+  },
+  title: { column: sql`items.sort_title`, key: sql`0 as key, items.sort_title as words`, order: up, after: afterWords },
+  newest: { column: sql`items.holding_id`, key: sql`0 as key, '' as words`, order: down, after: ({ id }) => sql`${id}::int` },
+}
+
+/** Along the index of its order. */
 export async function listItems(
   tx: Tx,
   viewer: MaybeReader,
@@ -47,18 +65,17 @@ export async function listItems(
   { limit, cursor, sort, ...filters }: Parsed<typeof contract, 'query'>,
 ): Promise<TextPage> {
   const asked = await requireCollection(tx, viewer, id)
-  const { by, order, sign } = columns[sort ?? asked.order]
-  const [column, last] = [sql.ref(`items.${by}`), sql.ref(`last.${by}`)]
-  const after =
-    cursor === undefined
-      ? sql``
-      : sql`and (${column}, items.holding_id) ${sign} (select ${last}, last.holding_id from items as last where last.holding_id = ${readCursor(cursor).id})`
+  const { column, key, order, after } = sorts[sort ?? asked.order]
+  const last = cursor === undefined ? undefined : readCursor(cursor)
+  const isAfter = last
+    ? sql`and (${column}, items.holding_id) ${order === up ? sql`>` : sql`<`} (${after(last)}, ${last.id}::int)`
+    : sql``
   const { rows } = await sql<Row>`
     with page as materialized (
-      select items.holding_id as id, row_number() over (order by ${column} ${order}, items.holding_id ${order}) as place
-        from items ${narrowed(asked, filters)} ${after}
+      select items.holding_id as id, ${key}, row_number() over (order by ${column} ${order}, items.holding_id ${order}) as place
+        from items ${narrowed(asked, filters)} ${isAfter}
        order by ${column} ${order}, items.holding_id ${order} limit ${limit + 1})
-    select page.id, 0 as key, ${itemCardAsJson(viewer)} as text
+    select page.id, page.key, page.words, ${itemCardAsJson(viewer)} as text
       from page join holdings on holdings.id = page.id ${holdingParts} ${itemParts} order by page.place`.execute(tx.db)
   const { shown, end } = pageOf(rows, limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }

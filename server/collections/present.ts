@@ -150,12 +150,13 @@ export async function readCollection({ db, rooms }: Tx, viewer: MaybeReader, id:
 export interface Row {
   id: number
   key: number
+  words: string
   text: string
 }
 
-/** Of a select of `id` and `key`, in its order. */
+/** Of a select of `id`, `key`, `words` and `place`, in its order. */
 export const cardsOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>): RawBuilder<Row> => sql`
   with page as materialized (${page})
-  select page.id, page.key, ${collectionCardAsJson(viewer)} as text
+  select page.id, page.key, page.words, ${collectionCardAsJson(viewer)} as text
     from page join holdings on holdings.id = page.id ${holdingParts} join collections on collections.holding_id = holdings.id
    order by page.place`

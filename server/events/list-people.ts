@@ -17,6 +17,7 @@ type Query = Parsed<typeof contract, 'query'>
 interface Row {
   id: number
   key: number
+  words: string
   person: OccurrencePerson['user']
   answer: OccurrencePerson['answer']
   answeredAt: Date
@@ -36,7 +37,7 @@ export async function listPeople(tx: Tx, viewer: Viewer, id: number, query: Quer
   const isShown = isForHosts ? sql`true` : sql`(not rsvps.is_quiet or rsvps.user_id = ${viewer.id})`
   const { key, isAfter, order } = query.answer === 'waiting' ? inLine(query.cursor) : byName(query.cursor)
   const { rows } = await sql<Row>`
-    select users.id, ${key} as key, ${personAsJson('users')}::json as person, rsvps.answer, rsvps.answered_at as "answeredAt",
+    select users.id, ${key} as key, users.name_key as words, ${personAsJson('users')}::json as person, rsvps.answer, rsvps.answered_at as "answeredAt",
            rsvps.is_quiet as "isQuiet", rsvps.attended_at is not null as attended, colleague.id is not null as "isColleague",
            (select code from certificates where ${isForHosts}::boolean and certificates.occurrence_id = rsvps.occurrence_id
                and certificates.recipient_id = users.id and certificates.revoked_at is null) as "certificateCode"
@@ -65,7 +66,7 @@ function byName(cursor: string | undefined): Order {
   const key = sql<number>`(case when colleague.id is null then 1 else 0 end)`
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const isAfter = after
-    ? sql<boolean>`(${key}, users.name_key, users.id) > (${Number(after.key >= 1)}::int, (select name_key from users where id = ${after.id}), ${after.id})`
+    ? sql<boolean>`(${key}, users.name_key, users.id) > (${Number(after.key >= 1)}::int, ${after.words}::text, ${after.id}::int)`
     : sql<boolean>`true`
   return { key, isAfter, order: sql`key, users.name_key, users.id` }
 }
@@ -85,7 +86,8 @@ const words = { going: 'Going', waiting: 'Waiting', interested: 'Interested', no
 export async function peopleAsCsv(tx: Tx, viewer: Viewer, id: number): Promise<string> {
   requireHost(viewer, await findOccurrence(tx, viewer, id))
   const { rows } = await sql<
-    Omit<Row, 'person' | 'key' | 'certificateCode'> & Record<'name' | 'username' | 'jobTitle' | 'workplace', string | null>
+    Omit<Row, 'person' | 'key' | 'words' | 'certificateCode'> &
+      Record<'name' | 'username' | 'jobTitle' | 'workplace', string | null>
   >`
     select users.id, users.name, users.username, users.job_title as "jobTitle", users.workplace, rsvps.answer,
            rsvps.answered_at as "answeredAt", rsvps.is_quiet as "isQuiet", rsvps.attended_at is not null as attended

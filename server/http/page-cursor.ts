@@ -6,6 +6,8 @@ import { Problem } from './problem.ts'
 export interface PageEnd {
   key: number
   id: number
+  /** Where the list is sorted by words. */
+  words?: string
 }
 
 /** Of a list, and where it ended if there is more. */
@@ -33,26 +35,30 @@ export const textPageOf = ({ text, key, id }: TextPageRow): TextPage => ({
 })
 
 /** Of one row more than asked for; where ids alone are the order, rows have no key. */
-export function pageOf<Row extends { id: number; key?: number | null }>(rows: Row[], limit: number) {
+export function pageOf<Row extends { id: number; key?: number | null; words?: string }>(rows: Row[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, end: last && { key: Number(last.key ?? 0), id: last.id } }
+  return { shown, end: last && { key: Number(last.key ?? 0), id: last.id, words: last.words ?? '' } }
 }
 
 /** Opaque to callers, so that a list may change what it is sorted by. */
-export function writeCursor({ key, id }: PageEnd): string {
-  const bytes = Buffer.alloc(16)
-  bytes.writeDoubleBE(key)
-  bytes.writeDoubleBE(id, 8)
-  return bytes.toString('base64url')
+export function writeCursor({ key, id, words = '' }: PageEnd): string {
+  const numbers = Buffer.alloc(16)
+  numbers.writeDoubleBE(key)
+  numbers.writeDoubleBE(id, 8)
+  return Buffer.concat([numbers, Buffer.from(words)]).toString('base64url')
 }
 
-/** What callers made up must not be too large for the column that it is compared with. */
-export function readCursor(cursor: string, largestId: number = mostId): PageEnd {
+/**
+ * What callers made up must not be too large for the column that it is compared with. Nothing is looked up by its id: that would tell
+ * them where something stands that they may not see.
+ */
+export function readCursor(cursor: string, largestId: number = mostId): Required<PageEnd> {
   const bytes = Buffer.from(cursor, 'base64url')
-  const isWhole = bytes.length === 16 && bytes.toString('base64url') === cursor
-  const end = isWhole ? { key: bytes.readDoubleBE(), id: bytes.readDoubleBE(8) } : undefined
-  if (!end || !Number.isFinite(end.key) || !Number.isInteger(end.id) || end.id < 1 || end.id > largestId) throw invalidCursor()
+  if (bytes.length < 16) throw invalidCursor()
+  const end = { key: bytes.readDoubleBE(), id: bytes.readDoubleBE(8), words: bytes.toString('utf8', 16) }
+  const isPossible = Number.isFinite(end.key) && Number.isInteger(end.id) && end.id >= 1 && end.id <= largestId
+  if (!isPossible || end.words.includes('\0') || writeCursor(end) !== cursor) throw invalidCursor()
   return end
 }
 

@@ -15,14 +15,14 @@ type Query = Parsed<typeof contract, 'query'>
 
 interface Row {
   id: number
-  key: number
+  words: string
   entry: DirectoryEntry
 }
 
 /** By name. First whom the page shows, from an index, then what the viewer has to do with each of them. */
 export async function findMembers({ db, rooms }: Tx, viewer: Viewer, query: Query) {
   const { rows } = await sql<Row>`
-    select users.id, 0 as key, ${jsonObject<DirectoryEntry>(directoryEntryFields(viewer.id, 'users'))}::json as entry
+    select users.id, users.name_key as words, ${jsonObject<DirectoryEntry>(directoryEntryFields(viewer.id, 'users'))}::json as entry
       from (select * from users
              where ${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and ${isWanted(query)}
                and ${standsAfterPerson('users', query.cursor)}

@@ -26,10 +26,10 @@ export async function listColleaguesOf({ db }: Tx, viewer: Viewer, { userId, q, 
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const isShared = sql`(${userId}::int <> ${viewer.id}::int and users.id in ${colleaguesOf(viewer.id)})`
   const isAfter = after
-    ? sql`(key, name_key, id) > (${after.key === 0 ? 0 : 1}::int, (select name_key from users where id = ${after.id}), ${after.id})`
+    ? sql`(key, name_key, id) > (${after.key === 0 ? 0 : 1}::int, ${after.words}::text, ${after.id}::int)`
     : sql`true`
   const { rows } = await sql<Row>`
-    select users.id, key, ${jsonObject<ColleagueOf>({ ...personFields('users'), isShared: jsonPlain(sql`key = 0`) })}::json as colleague
+    select users.id, key, users.name_key as words, ${jsonObject<ColleagueOf>({ ...personFields('users'), isShared: jsonPlain(sql`key = 0`) })}::json as colleague
       from (select id, key
               from (select users.id, users.name_key, case when ${isShared} then 0 else 1 end as key
                       from ${colleaguesOf(userId)} as colleague join users on users.id = colleague.id

@@ -12,9 +12,9 @@ export function isNamedLike(alias: string, q: string | undefined): RawBuilder<bo
   return sql`${sql.ref(`${alias}.search_name`)} like ${pattern}`
 }
 
-/** The cursor names the person who the page before ended with; where they stand now is looked up. */
+/** After the one who the page before ended with, whose `name_key` the cursor has as its words. */
 export function standsAfterPerson(alias: string, cursor: string | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`
-  const { id } = readCursor(cursor)
-  return sql`(${sql.ref(`${alias}.name_key`)}, ${sql.ref(`${alias}.id`)}) > (select name_key, id from users where id = ${id})`
+  const { id, words } = readCursor(cursor)
+  return sql`(${sql.ref(`${alias}.name_key`)}, ${sql.ref(`${alias}.id`)}) > (${words}::text, ${id}::int)`
 }

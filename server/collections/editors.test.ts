@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { answerEditing, askToEdit, editCollection, listCollections, readCollection, removeEditor } from '#contract/collections.ts'
 import { leaveGroup } from '#contract/group-members.ts'
 import { readImport, startImport } from '#contract/imports.ts'
-import { editItem, readItem } from '#contract/items.ts'
+import { createItem, editItem, readItem } from '#contract/items.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { blockUser } from '#contract/profiles.ts'
@@ -103,6 +103,29 @@ describe('those who edit a collection with its author', () => {
     assert.deepEqual([(await room.read(id, ben!)).role, (await room.item(item.id, ben!)).user.id], ['author', ben!.id])
     assert.equal((await world.as(ada!).refused(readItem, room.at(item.id))).code, 'holding_not_found')
     assert.equal((await world.as(ben!).refused(removeEditor, remove(id, ben!))).code, 'not_yours')
+  })
+
+  it('get it with its items also where they have sent something under the same name of their own', async () => {
+    const begin = (author: Actor) =>
+      room.begin(author, { clientId: 'the-same-collection', editors: author === ada ? [ben!.id] : [] })
+    const add = async (author: Actor, id: number) =>
+      world.as(author).call(createItem, {
+        ...room.at(id),
+        body: { type: 'image', metadata: { title: ['The same'] }, clientId: 'the-same-item' },
+      })
+    const [{ id }, { id: own }] = [await begin(ada!), await begin(ben!)]
+    const [item] = [await add(ada!, id), await add(ben!, own)]
+    await answer(id, ben!, true)
+    await world.as(ada!).call(removeEditor, remove(id, ada!))
+    assert.deepEqual([(await room.read(id, ben!)).role, (await room.item(item.id, ben!)).user.id], ['author', ben!.id])
+    assert.deepEqual([(await begin(ben!)).id, (await room.read(own, ben!)).allItems], [own, 1])
+  })
+
+  it('are told of as asked to no one else', async () => {
+    const { id } = await room.stand(ada!)
+    await ask(id, ada!, cleo!)
+    for (const whom of [cleo!, ava!])
+      assert.equal((await world.as(ben!).refused(removeEditor, remove(id, whom))).code, 'not_yours')
   })
 
   it('find it among their own while it is a draft, and in a hidden group only as long as they are in it', async () => {

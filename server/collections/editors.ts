@@ -90,10 +90,11 @@ export async function removeEditor(tx: Tx, viewer: Viewer, id: number, userId: n
     if (!(await passOn(tx, id))) throw new Problem('not_yours')
     return withoutRights(seen, viewer)
   }
+  if (!isEditor && userId !== viewer.id) throw new Problem('not_yours')
   const editing = await selectEditor(tx, id, userId)
   if (!editing) throw new Problem('user_not_found')
   if (userId === viewer.id) return asLastSeen(tx, viewer, id)
-  if (!isAuthor && !(isEditor && editing.state === 'asked')) throw new Problem('not_yours')
+  if (!isAuthor && editing.state !== 'asked') throw new Problem('not_yours')
   await endEditing(tx, id, userId)
   return readCollection(tx, viewer, id)
 }

@@ -6,7 +6,7 @@ interface Changed {
   facts?: Record<string, unknown>
   /** What of the facts is searched. */
   words?: string
-  /** It has passed to another. */
+  /** It has passed to another, who may have given the same `clientId` to something of their own. */
   authorId?: number
   /** Of what no one else has seen yet. */
   groupId?: number | null
@@ -26,7 +26,7 @@ export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed:
     .set(({ eb }) => ({
       ...(facts !== undefined && { facts: JSON.stringify(facts) }),
       ...(words !== undefined && { words }),
-      ...(authorId !== undefined && { author_id: authorId }),
+      ...(authorId !== undefined && { author_id: authorId, client_id: null }),
       ...(groupId !== undefined && { group_id: groupId }),
       ...(audience !== undefined && { audience }),
       ...(newsSince !== undefined && { news_since: newsSince }),
@@ -44,3 +44,7 @@ export async function changeFacts({ db }: Pick<Tx, 'db'>, changes: { id: number;
       from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as changed (id, facts)
      where holdings.id = changed.id`.execute(db)
 }
+
+/** Of many at once: a decision on what reviewers have read of them is refused. */
+export const markChanged = ({ db }: Pick<Tx, 'db'>, ids: number[]) =>
+  sql`update holdings set revision = revision + 1 where id = any(${ids}::int[])`.execute(db)

@@ -9,13 +9,13 @@ import { decide } from '#server/review/decide.ts'
 import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { kindOf, lockHolding, tellGroupItIsSettled, tellWatchers } from './lock-holding.ts'
+import { kindOf, lockAfterWhole, tellGroupItIsSettled, tellWatchers } from './lock-holding.ts'
 
 type Why = Parsed<typeof contract, 'query'>
 
 /** By its author: gone, unless others depend on it. By a reviewer: rejected, which to everyone else is the same. */
 export async function deleteHolding(tx: Tx, viewer: Viewer, id: number, why: Why) {
-  const holding = await lockHolding(tx, id, viewer)
+  const holding = await lockAfterWhole(tx, id, viewer)
   const { one } = holdingKinds[holding.kind]
   if (holding.author_id === viewer.id) {
     await kindOf(tx, holding).requireDeletable?.(tx, holding)

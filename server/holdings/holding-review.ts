@@ -13,7 +13,7 @@ import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { applyProposal, hasNews, isToBeWidened, leaveGroup, waitsWithProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
 import { holdingThread, isReaderOf } from './holding-thread.ts'
-import { isChangedBy, kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
+import { isChangedBy, kindOf, lockAfterWhole, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 import { holdingInQueue } from './present.ts'
 
 interface HoldingUnderReview extends UnderReview {
@@ -22,7 +22,7 @@ interface HoldingUnderReview extends UnderReview {
 
 /** How holdings are decided on: admins decide, of what only a group sees its moderators too, and can send back with a reason. */
 export const reviewableHolding: Reviewable<HoldingUnderReview> = {
-  lock: async (tx, viewer, id) => underReview(await lockHolding(tx, id, viewer)),
+  lock: async (tx, viewer, id) => underReview(await lockAfterWhole(tx, id, viewer)),
   requireReviewer: (tx, viewer, { holding }, decided) => requireReviewerOf(tx, viewer, holding, decided),
   deeds: {
     approve: (tx, { holding, hasProposal }, ruling) =>

@@ -14,6 +14,13 @@ export async function lockHolding(tx: Tx, id: number, viewer: Viewer, kind?: Hol
   return holding
 }
 
+/** Of a part its whole first, as everything locks them that changes both. */
+export async function lockAfterWhole(tx: Tx, id: number, viewer: Viewer): Promise<LockedHolding> {
+  await sql`
+    select from holdings where id = (select parent_id from holdings where id = ${id}::bigint) for no key update`.execute(tx.db)
+  return lockHolding(tx, id, viewer)
+}
+
 export async function lockIfVisible({ db }: Pick<Tx, 'db'>, id: number, viewer: Viewer): Promise<LockedHolding | undefined> {
   if (id > mostId) return undefined
   const { rows } = await sql<LockedHolding>`

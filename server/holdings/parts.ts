@@ -38,6 +38,7 @@ export async function sendPartsBack({ db, rooms }: Tx, ids: number[], { reviewer
 export async function keepPartsInStep({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
   await sql`
     update holdings set audience = whole.audience, group_id = whole.group_id, author_id = whole.author_id,
+                        client_id = case when holdings.author_id = whole.author_id then holdings.client_id end,
                         proposed = holdings.proposed || jsonb_build_object('audience', whole.audience)
       from holdings as whole
      where whole.id = ${id} and holdings.parent_id = whole.id

@@ -151,7 +151,12 @@ export const samples: Samples = {
       linePromised: [one],
     },
     ...{ lineFreed: [one], lineUnwanted: [one], answerHelped: [one], linkBroken: [one], linkMoved: [one] },
-    ...{ newVersion: [{ title, note: 'Marknote' }], importDone: [{ items: 417, errors: 318 }], importFailed: many },
+    ...{
+      newVersion: [{ title, note: 'Marknote' }],
+      importDone: [{ items: 417, errors: 318 }],
+      importFailed: many,
+      importStopped: many,
+    },
     importRefused: [{ row: 417, problem: 'Markproblem' }],
   },
   reasons: {

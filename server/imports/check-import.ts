@@ -35,7 +35,7 @@ function refuseUnready({ row_count, mapping }: FoundImport) {
     throw new Problem('invalid_input', { fields: { mapping: 'Please say which column holds the title' } })
 }
 
-async function* pagesOfRows({ db }: Pick<Tx, 'db'>, importId: number): AsyncGenerator<CsvRow[]> {
+export async function* pagesOfRows({ db }: Pick<Tx, 'db'>, importId: number): AsyncGenerator<CsvRow[]> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('import_rows')

@@ -45,6 +45,17 @@ it('gives rows the files that they name, in their order and whatever the capital
   assert.deepEqual([item.type, item.files.map(({ name }) => name)], ['image', ['verso.png', 'Recto.PNG']])
 })
 
+it('knows a file by its name however a system writes that', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  await room.addFile(ada, id, await picture('teal'), 'Hafenm\u00fchle.png')
+  await room.addFile(ada, id, await picture('navy'), '.. two  leaves \u202e.png')
+  await room.give(ada, id, 'title,filename\nA mill,Hafenmu\u0308hle.png\nLeaves,.. two  leaves \u202e.png\n')
+  const checked = await room.check(ada, id)
+  assert.deepEqual([messages(checked), checked.counts.new, checked.filesWithoutRow], [[], 2, []])
+  const { files } = await room.addFile(ada, id, await picture('red'), 'HAFENMU\u0308HLE.png')
+  assert.equal(files.length, 2)
+})
+
 it('tells of names that no file has, of files named twice, and of kinds that do not go together', async () => {
   const { id } = await room.open(ada, await room.collection(ada))
   await room.addFile(ada, id, await picture('teal'), 'one.png')

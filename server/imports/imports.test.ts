@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { answerEditing, readCollection, removeEditor } from '#contract/collections.ts'
 import { changeImport, dropImport, type Import, runImport, startImport } from '#contract/imports.ts'
-import { listItems, readItem } from '#contract/items.ts'
+import { createItem, listItems, readItem } from '#contract/items.ts'
 import { importRoom } from '#testing/import-room.ts'
 import { plainPicture } from '#testing/uploads.ts'
 import { type Actor, openWorld, type World } from '#testing/world.ts'
 import { cleanUpImports } from './change-import.ts'
+import { writeImport } from './run-import.ts'
 
 let world: World
 let room: ReturnType<typeof importRoom>
@@ -80,6 +82,20 @@ describe('an import', () => {
     assert.equal((await itemsOf(collectionId)).length, 2)
   })
 
+  it('is told that an identifier is taken, but not where an earlier row frees it', async () => {
+    const collectionId = await room.collection(ada)
+    await room.import(ada, collectionId, 'identifier,title\n1,Bracken\n2,Alder\n')
+    const [one, two] = (await itemsOf(collectionId)).map(({ id }) => id)
+    const taken = await room.checked(ada, collectionId, `ibid item,identifier\n${one},2\n`)
+    assert.deepEqual(errorsOf(taken), [[2, 'identifier', 'Another item of this collection has this identifier.']])
+    const { id, counts } = await room.checked(ada, collectionId, `ibid item,identifier\n${two},3\n${one},2\n`)
+    assert.equal(counts.changed, 2)
+    await room.run(ada, id, true)
+    assert.equal((await room.untilDone(ada, id)).failure, null)
+    const { metadata } = await world.as(ada).call(readItem, room.at(one!))
+    assert.deepEqual(metadata.identifier, ['2'])
+  })
+
   it('changes what a column says, empties what a column leaves empty, and leaves all else', async () => {
     const collectionId = await room.collection(ada)
     await room.import(ada, collectionId, 'identifier,title,creator,subject\n1,Bracken,Ada,ferns\n')
@@ -114,6 +130,68 @@ describe('an import', () => {
     const done = await room.untilDone(ada, id)
     assert.match(done.failure!, /^Row 2: /)
     assert.equal((await itemsOf(collectionId)).length, 0)
+  })
+
+  it('of all or nothing lets others in between its items, goes on after a break, and is taken back when it fails', async () => {
+    const collectionId = await room.collection(ada)
+    await room.import(ada, collectionId, 'identifier,title\nold,Old\n')
+    const fronds = Array.from({ length: 60 }, (_, at) => `${at},Frond ${at}\n`).join('')
+    const { id } = await room.checked(ada, collectionId, `identifier,title\nold,Older\n${fronds}`)
+    const state = { state: 'running', all_or_nothing: true } as const
+    await world.db.updateTable('imports').set(state).where('id', '=', id).execute()
+    const [goesOn, breaksOff] = [new AbortController().signal, AbortSignal.abort()]
+    const write = (attempt: number, signal: AbortSignal) =>
+      writeImport(world.rooms, { id }, { attempt, signal, stopping: goesOn })
+    const titles = async () => (await itemsOf(collectionId)).map(({ title }) => title)
+
+    await assert.rejects(write(1, breaksOff), { name: 'AbortError' })
+    assert.deepEqual([(await titles()).slice(0, 2), (await room.read(ada, id)).progress.done], [['Old', 'Frond 0'], 50])
+    await assert.rejects(write(6, breaksOff), { name: 'AbortError' })
+    const failed = await room.read(ada, id)
+    assert.deepEqual([failed.state, failed.progress.done, await titles()], ['done', 0, ['Old']])
+    assert.match(failed.failure!, /went wrong/)
+
+    await world.db.updateTable('imports').set(state).where('id', '=', id).execute()
+    await assert.rejects(write(1, breaksOff))
+    await write(2, goesOn)
+    const { state: ended, progress } = await room.read(ada, id)
+    const { allItems } = await world.as(ada).call(readCollection, room.at(collectionId))
+    assert.deepEqual([ended, progress.done, allItems, (await titles())[0]], ['done', 61, 61, 'Older'])
+  })
+
+  it('of all or nothing changes an item that has come since the check, and makes no second', async () => {
+    const collectionId = await room.collection(ada)
+    const { id } = await room.checked(ada, collectionId, 'identifier,title\n9,Ninth\n')
+    const body = { type: 'image' as const, metadata: { title: ['Mine'], identifier: ['9'] } }
+    await world.as(ada).call(createItem, { ...room.at(collectionId), body })
+    await room.run(ada, id, true)
+    const { failure, counts } = await room.untilDone(ada, id)
+    const titles = (await itemsOf(collectionId)).map(({ title }) => title)
+    assert.deepEqual([failure, counts.changed, counts.new, titles], [null, 1, 0, ['Ninth']])
+  })
+
+  it('writes nothing more once who started it is suspended, or has no proven address or no part in the collection', async () => {
+    const stops: [Partial<Record<'suspended_at' | 'email_verified_at', Date | null>>, RegExp][] = [
+      [{ suspended_at: new Date() }, /suspended/],
+      [{ email_verified_at: null }, /verify your email/],
+      [{}, /not visible to you/],
+    ]
+    const cleo = await world.member('Cleo')
+    for (const [standing, failure] of stops) {
+      const collectionId = await room.collection(ada, { editors: [cleo.id] })
+      await world.as(cleo).call(answerEditing, { ...room.at(collectionId), body: { accept: true } })
+      const { id } = await room.checked(cleo, collectionId, 'title\nBracken\nAlder\n')
+      await world.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
+      const change = (given: typeof standing) => world.db.updateTable('users').set(given).where('id', '=', cleo.id).execute()
+      if (Object.keys(standing).length > 0) await change(standing)
+      else await world.as(ada).call(removeEditor, { params: { id: `${collectionId}`, userId: `${cleo.id}` } })
+      const { signal } = new AbortController()
+      await writeImport(world.rooms, { id }, { attempt: 1, signal, stopping: signal })
+      await change({ suspended_at: null, email_verified_at: new Date() })
+      const { state, failure: told, counts } = await room.read(ada, id)
+      assert.deepEqual([state, counts.errors, await itemsOf(collectionId)], ['done', 0, []])
+      assert.match(told!, failure)
+    }
   })
 
   it('is not started before it is checked, nor after something has changed', async () => {

@@ -7,6 +7,7 @@ import { problems } from '#contract/problems.ts'
 import { type ItemText, metadataOfItem } from '#server/collections/item-metadata.ts'
 import type { Standing } from '#server/item-files/insert-item-file.ts'
 import type { Tx } from '#server/rooms.ts'
+import { foldName } from '#server/uploads/clean-name.ts'
 import type { FoundImport } from './find-import.ts'
 import type { CsvRow } from '#server/http/read-csv.ts'
 import { columnOf, readRow, type ReadRow, type RowError } from './read-row.ts'
@@ -52,12 +53,11 @@ export interface Ledger {
   room: number
   identifiers: Map<string, number>
   items: Map<number, number>
+  /** Which have another identifier after an earlier row. */
+  renamed: Set<number>
   /** Which row names a file. */
   named: Map<number, number>
 }
-
-/** Names are compared as file systems of the desktop do. */
-export const foldName = (name: string) => name.normalize('NFC').toLowerCase()
 
 export async function openLedger({ db }: Pick<Tx, 'db'>, { id, collection_id }: FoundImport): Promise<Ledger> {
   const files = await db
@@ -74,7 +74,7 @@ export async function openLedger({ db }: Pick<Tx, 'db'>, { id, collection_id }: 
   return {
     files: new Map(files.map((file) => [foldName(file.name), file])),
     ...{ hasRights: collection.rights !== null, room: mostItems - collection.all_count },
-    ...{ identifiers: new Map(), items: new Map(), named: new Map() },
+    ...{ identifiers: new Map(), items: new Map(), renamed: new Set(), named: new Map() },
   }
 }
 
@@ -85,10 +85,16 @@ export async function judgeRows(tx: Pick<Tx, 'db'>, found: FoundImport, rows: Cs
   return read.map((row) => judge(row, standing(row), found, ledger))
 }
 
-function judge(row: ReadRow, item: StandingItem | undefined, found: FoundImport, ledger: Ledger): Verdict {
+function judge(row: ReadRow, { item, holder }: Concerned, found: FoundImport, ledger: Ledger): Verdict {
   const { files, errors: ofFiles } = filesOf(row, item, found, ledger)
   const { type, errors: ofType } = typeOf(row, item, files, found)
-  const errors = [...row.errors, ...missing(row, item, found, ledger), ...twice(row, item, found, ledger), ...ofFiles, ...ofType]
+  const errors = [
+    ...row.errors,
+    ...missing(row, item, found, ledger),
+    ...twice(row, { item, holder }, found, ledger),
+    ...ofFiles,
+    ...ofType,
+  ]
   const fields = item ? changedFields(row, item, files) : []
   const outcome = errors.length > 0 ? 'error' : item ? (fields.length > 0 ? 'changed' : 'unchanged') : 'new'
   if (outcome === 'new' && --ledger.room < 0)
@@ -96,6 +102,7 @@ function judge(row: ReadRow, item: StandingItem | undefined, found: FoundImport,
       ...{ row, item, type, files, fields: [], outcome: 'error' },
       errors: [{ column: '', message: problems.too_many_items[1] }],
     }
+  if (item && outcome === 'changed' && fields.includes('identifier')) ledger.renamed.add(item.id)
   return { row, outcome, item, type, files, errors, fields: outcome === 'changed' ? fields : [] }
 }
 
@@ -119,11 +126,14 @@ function missing(
   ]
 }
 
-function twice({ number, metadata }: ReadRow, item: StandingItem | undefined, found: FoundImport, ledger: Ledger): RowError[] {
+function twice({ number, metadata }: ReadRow, { item, holder }: Concerned, found: FoundImport, ledger: Ledger): RowError[] {
   const identifier = metadata.identifier?.[0]
+  const column = columnOf(found, 'identifier')
   const before =
     (item && ledger.items.get(item.id)) ?? (identifier === undefined ? undefined : ledger.identifiers.get(identifier))
-  if (before !== undefined) return [{ column: columnOf(found, 'identifier'), message: `Row ${before} is about the same item` }]
+  if (before !== undefined) return [{ column, message: `Row ${before} is about the same item` }]
+  if (item && holder && holder.id !== item.id && !ledger.renamed.has(holder.id))
+    return [{ column, message: problems.identifier_taken[1] }]
   if (item) ledger.items.set(item.id, number)
   if (identifier !== undefined) ledger.identifiers.set(identifier, number)
   return []
@@ -192,6 +202,13 @@ function changedFields({ metadata, type }: ReadRow, item: StandingItem, files: W
 
 const isSame = (one: string[], other: string[]) => one.length === other.length && one.every((value, at) => value === other[at])
 
+interface Concerned {
+  /** What the row is about. */
+  item: StandingItem | undefined
+  /** Which has the identifier that the row names. */
+  holder: StandingItem | undefined
+}
+
 type StandingRow = Omit<StandingItem, 'metadata'> & ItemText
 
 /** The items that rows are about, by the number that we exported, or by their own identifier. */
@@ -209,5 +226,8 @@ async function selectStanding({ db }: Pick<Tx, 'db'>, collectionId: number, rows
        and (items.holding_id = any(${ids}::int[]) or items.identifier = any(${identifiers}::text[]))`.execute(db)
   const byId = new Map(found.map((row) => [row.id, { ...row, metadata: metadataOfItem(row) } satisfies StandingItem]))
   const byIdentifier = new Map(found.map(({ id, identifier }) => [identifier, byId.get(id)]))
-  return ({ itemId, metadata }: ReadRow) => byId.get(itemId ?? 0) ?? byIdentifier.get(metadata.identifier?.[0] ?? '')
+  return ({ itemId, metadata }: ReadRow): Concerned => {
+    const holder = byIdentifier.get(metadata.identifier?.[0] ?? '')
+    return { item: byId.get(itemId ?? 0) ?? holder, holder }
+  }
 }

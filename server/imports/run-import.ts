@@ -8,7 +8,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { type FoundImport, lockImport } from './find-import.ts'
 import { countOutcomes, presentImport } from './present.ts'
-import { RowRefused, writeRows } from './write-rows.ts'
+import { ImportStopped, RowRefused, takeBackItems, writeRows } from './write-rows.ts'
 
 export const importJob = 'collection-import'
 const retry = { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 }
@@ -58,15 +58,15 @@ async function refuseSecond({ db }: Tx, { collection_id }: FoundImport) {
 
 /** Broken off, it goes on with the rows that are not written yet. Whether a picture can be read, its row is told: it waits for that. */
 export async function writeImport(rooms: Rooms, { id }: ImportAbout, { attempt, signal, stopping }: Omit<JobRun, 'id'>) {
-  const running = await selectRunning(rooms, id)
-  if (!running) return
-  if (await areFilesWaiting(rooms, running.found)) return lookAgain(rooms, { id })
+  const found = await selectRunning(rooms, id)
+  if (!found) return
+  if (await areFilesWaiting(rooms, found)) return lookAgain(rooms, { id })
   try {
-    await writeRows(rooms, running, AbortSignal.any([signal, stopping]))
+    await writeRows(rooms, found, AbortSignal.any([signal, stopping]))
     await endImport(rooms, id, null)
   } catch (error) {
-    if (error instanceof RowRefused) return endImport(rooms, id, error)
-    if (attempt > retry.limit) await endImport(rooms, id, 'unexpected')
+    if (error instanceof RowRefused || error instanceof ImportStopped) return failImport(rooms, found, error)
+    if (attempt > retry.limit) await failImport(rooms, found, 'unexpected')
     throw error
   }
 }
@@ -81,9 +81,8 @@ async function areFilesWaiting({ database: { db } }: Rooms, { id, files_without_
 const lookAgain = ({ jobs, database }: Rooms, about: ImportAbout) =>
   jobs.enqueue(database.db, importJob, about, { startAfterSeconds: 2, singletonKey: String(about.id) })
 
-/** With those in whose name it is written, as far as they may now. */
-async function selectRunning({ database: { db } }: Rooms, id: number) {
-  const found = await db
+const selectRunning = ({ database: { db } }: Rooms, id: number): Promise<FoundImport | undefined> =>
+  db
     .selectFrom('imports')
     .innerJoin('holdings', 'holdings.id', 'imports.collection_id')
     .selectAll('imports')
@@ -91,17 +90,16 @@ async function selectRunning({ database: { db } }: Rooms, id: number) {
     .where('imports.id', '=', id)
     .where('imports.state', '=', 'running')
     .executeTakeFirst()
-  if (!found) return undefined
-  const { email_verified_at, suspended_at, ...viewer } = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'is_admin as isAdmin', 'email_verified_at', 'suspended_at'])
-    .where('id', '=', found.user_id)
-    .executeTakeFirstOrThrow()
-  const standing = { emailVerified: email_verified_at !== null, isSuspended: suspended_at !== null }
-  return { found, viewer: { ...viewer, ...standing, sessionId: '' } satisfies Viewer }
+
+type Failure = RowRefused | ImportStopped | 'unexpected'
+
+/** Of all or nothing, nothing is kept. */
+async function failImport(rooms: Rooms, found: FoundImport, failure: Failure) {
+  const isWritten = found.all_or_nothing && !(await takeBackItems(rooms, found))
+  await endImport(rooms, found.id, isWritten ? null : failure)
 }
 
-async function endImport(rooms: Rooms, id: number, failure: RowRefused | 'unexpected' | null) {
+async function endImport(rooms: Rooms, id: number, failure: Failure | null) {
   await inTransaction(rooms, async (tx) => {
     const ended = await tx.db
       .updateTable('imports')
@@ -121,7 +119,9 @@ async function endImport(rooms: Rooms, id: number, failure: RowRefused | 'unexpe
         ? ['importDone', { items: counts.new + counts.changed, errors: counts.errors }]
         : failure === 'unexpected'
           ? ['importFailed', {}]
-          : ['importRefused', { row: failure.row, problem: failure.problem }]
+          : failure instanceof ImportStopped
+            ? ['importStopped', {}]
+            : ['importRefused', { row: failure.row, problem: failure.problem }]
     await notify(tx, ended.user_id, { type: 'collection_news', holdingId: ended.collection_id, says })
   })
 }
@@ -129,6 +129,8 @@ async function endImport(rooms: Rooms, id: number, failure: RowRefused | 'unexpe
 /** Whose job is gone, as when the process died in the last try. */
 export async function endAbandoned(rooms: Rooms) {
   const running = await rooms.database.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
-  for (const about of running)
-    if (!(await rooms.jobs.isUnderWay(importJob, about))) await endImport(rooms, about.id, 'unexpected')
+  for (const about of running) {
+    const found = (await rooms.jobs.isUnderWay(importJob, about)) ? undefined : await selectRunning(rooms, about.id)
+    if (found) await failImport(rooms, found, 'unexpected')
+  }
 }

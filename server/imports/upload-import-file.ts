@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Import, mostImportFiles } from '#contract/imports.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { readDuration, requireRoom } from '#server/item-files/add-file.ts'
+import { lockRoomOf, readDuration, requireRoom } from '#server/item-files/add-file.ts'
 import { insertItemFile, removeFromImport } from '#server/item-files/insert-item-file.ts'
 import { receiveItemFile } from '#server/item-files/receive-item-file.ts'
 import { outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -12,9 +12,10 @@ import { presentImport } from './present.ts'
 
 /** For the rows that name it; prepared while the table is still being looked at. One of the same name takes the place of another. */
 export async function uploadImportFile(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
-  await findImport(rooms.database, viewer, id)
+  const { collection_id } = await findImport(rooms.database, viewer, id)
   await receiveItemFile(rooms, request, {
     async insert(tx, received) {
+      await lockRoomOf(tx, collection_id)
       const { collection } = await lockUnstarted(tx, viewer, id)
       await removeFromImport(tx, { importId: id, name: received.name })
       await refuseTooMany(tx, id)

@@ -7,15 +7,27 @@ const invisible = /(?!\u200c|\u200d)[\p{C}\u2028\u2029]/gu
 /** A label to show and to download by, never a path. It ends in what the file is, not in what its sender calls it. */
 export function cleanName(given: string, { kind, extension }: { kind: Kind; extension: Extension }): string {
   const ending = `.${extension}`
-  const bare = given
+  return (stemOf(given, longest - ending.length) || kind) + ending
+}
+
+const shown = (given: string) =>
+  given
     .replace(/^.*[/\\]/s, '')
     .replaceAll(invisible, '')
     .replaceAll(/\s+/g, ' ')
-    .replace(/\.\w{1,5}$/, '')
-    .replace(/^[\s.-]+/, '')
-  const stem = Array.from(bare)
-    .slice(0, longest - ending.length)
+
+const stemOf = (given: string, most: number) =>
+  Array.from(
+    shown(given)
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/^[\s.-]+/, ''),
+  )
+    .slice(0, most)
     .join('')
     .trim()
-  return (stem || kind) + ending
+
+/** Alike for what was sent and for what `cleanName` made of it; capitals and the form of accents, in which systems differ, do not count. */
+export function foldName(given: string): string {
+  const [ending = ''] = /\.\w{1,5}$/.exec(shown(given).trim()) ?? []
+  return (stemOf(given.trim(), longest - '.webp'.length) + ending).normalize('NFC').toLowerCase()
 }

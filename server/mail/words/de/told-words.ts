@@ -79,6 +79,7 @@ export const toldWords: ToldWords = {
   importRefused: ({ row }) =>
     `Ihr Import konnte nicht ausgeführt werden: Zeile ${number(row)} wurde abgewiesen. Den Grund zeigt die Seite des Imports.`,
   importFailed: () => 'Ihr Import konnte nicht ausgeführt werden: Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  importStopped: () => 'Ihr Import wurde vorzeitig beendet: Sie dürfen in dieser Sammlung nichts mehr ändern.',
 }
 
 const period = ({ isDaily }: { isDaily: boolean }) => (isDaily ? 'Tag' : 'Woche')

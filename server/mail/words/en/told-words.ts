@@ -95,6 +95,7 @@ export const toldWords = {
   /** What is wrong with a row the pages say, in English only. */
   importRefused: ({ row, problem }: { row: number; problem: string }) => `Your import could not be done: Row ${row}: ${problem}`,
   importFailed: (_: object) => 'Your import could not be done: Something went wrong. Please try again.',
+  importStopped: (_: object) => 'Your import has ended early: you may not write to this collection any more.',
 } satisfies Record<string, (given: never) => string>
 
 export type ToldWords = typeof toldWords

@@ -79,6 +79,7 @@ export const toldWords: ToldWords = {
   importRefused: ({ row }) =>
     `No se ha podido realizar su importación: se ha rechazado la fila ${number(row)}. La página de la importación muestra el motivo.`,
   importFailed: () => 'No se ha podido realizar su importación: algo ha salido mal. Por favor, inténtelo de nuevo.',
+  importStopped: () => 'Su importación ha terminado antes de tiempo: ya no puede modificar esta colección.',
 }
 
 export const noticeWords: NoticeWords = {

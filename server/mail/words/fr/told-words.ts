@@ -83,6 +83,7 @@ export const toldWords: ToldWords = {
   importRefused: ({ row }) =>
     fr`Votre import n’a pas pu être effectué : la ligne ${number(row)} a été refusée. La page de l’import en donne la raison.`,
   importFailed: () => fr`Votre import n’a pas pu être effectué : une erreur s’est produite. Veuillez réessayer.`,
+  importStopped: () => fr`Votre import s’est terminé plus tôt : vous ne pouvez plus modifier cette collection.`,
 }
 
 export const noticeWords: NoticeWords = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeFacts, changeHolding } from '#server/holdings/change-holding.ts'
+import { changeFacts, changeHolding, markChanged } from '#server/holdings/change-holding.ts'
 import type { Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { marksOfItem, wordsOfItem, yearsOfItem } from './item-metadata.ts'
@@ -47,7 +47,7 @@ export async function keepFiles(tx: Tx, { id, collectionId }: { id: number; coll
   await keepCollection(tx, collectionId, { items: [id] })
 }
 
-/** Of several items at once, before their collection is kept. */
+/** Of several items at once, before their collection is kept. Who has read one without these files does not decide on it with them. */
 export async function countFiles({ db, rooms }: Tx, ids: number[]) {
   await sql`
     update items
@@ -59,6 +59,7 @@ export async function countFiles({ db, rooms }: Tx, ids: number[]) {
                from item_files where item_files.item_id = items.holding_id),
            changed_at = ${stampOf(rooms.now())}
      where holding_id = any(${ids}::int[])`.execute(db)
+  await markChanged({ db }, ids)
   const { rows } = await sql<{ id: number; facts: { thumb: string | null } }>`
     select * from (
       select holdings.id, holdings.facts->>'thumb' as before, jsonb_build_object('thumb', (

@@ -195,6 +195,17 @@ describe('a collection in the queue', () => {
     await room.decide(itemId, 'approve')
     assert.equal((await room.read(id, ben!)).items, 2)
   })
+
+  it('is not approved with files that its reviewer has not seen', async () => {
+    const { id } = await room.stand(ada!)
+    const { id: itemId } = await room.add(ada!, id)
+    await room.fill(id)
+    await room.decide(itemId, 'reject')
+    const { version } = await room.decide(itemId, 'restore')
+    await putFile(id, itemId, 'made')
+    const body = { subjectType: 'holding', subjectId: itemId, decision: 'approve', version } as const
+    assert.equal((await world.as(ava!).refused(reviewSubject, { body })).code, 'holding_edited')
+  })
 })
 
 describe('a change of an approved item', () => {

@@ -11,7 +11,7 @@ import { filesRoom } from '#testing/item-files.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { removeReplaced } from './arrange-files.ts'
-import { enqueueAll, enqueueForgotten, pictureJob } from './make-picture.ts'
+import { enqueueAll, enqueueForgotten, makePicture, pictureJob } from './make-picture.ts'
 
 describe('what is made of pictures', () => {
   let world: World
@@ -74,6 +74,15 @@ describe('what is made of pictures', () => {
     const again = await keysOf(file.id)
     assert.equal((await room.fetch(null, `/media/${again.thumb_key}`)).statusCode, 200)
     assert.equal((await room.fetch(null, tile(file.id))).statusCode, 200)
+  })
+
+  it('is not made anew where it could not be read, for no reviewer has seen it', async () => {
+    const { file } = await room.stand(ada!, {}, [640, 410])
+    await world.db.updateTable('item_files').set({ state: 'failed', why: 'it is damaged' }).where('id', '=', file.id).execute()
+    const { signal } = new AbortController()
+    await makePicture(world.rooms, { fileId: file.id, isAnew: true }, { attempt: 1, stopping: signal })
+    const [left] = await world.db.selectFrom('item_files').select('state').where('id', '=', file.id).execute()
+    assert.equal(left?.state, 'failed')
   })
 
   it('leaves the store when another has taken its place', async () => {

@@ -44,7 +44,13 @@ export const enqueueForgotten = (rooms: Rooms) =>
 
 /** Behind whatever members are waiting for. */
 export async function enqueueAll(jobs: Jobs, db: Db): Promise<number> {
-  const all = await db.selectFrom('item_files').select('id').where('kind', '=', 'picture').orderBy('id').execute()
+  const all = await db
+    .selectFrom('item_files')
+    .select('id')
+    .where('kind', '=', 'picture')
+    .where('state', '=', 'made')
+    .orderBy('id')
+    .execute()
   for (const { id } of all) {
     const about: PictureAbout = { fileId: id, isAnew: true }
     await jobs.enqueue(db, pictureJob, about, { singletonKey: `anew ${id}`, isUnhurried: true })
@@ -58,7 +64,7 @@ export async function makePicture(
   { fileId, isAnew = false }: PictureAbout,
   run: Pick<JobRun, 'attempt' | 'stopping'>,
 ) {
-  const file = await selectWaiting(rooms, fileId, isAnew)
+  const file = await selectFile(rooms, fileId, isAnew)
   if (!file) return
   try {
     await rooms.pictures.make(file.original_key, (made) => keepMade(rooms, fileId, made))
@@ -72,13 +78,14 @@ export async function makePicture(
   }
 }
 
-const selectWaiting = ({ database: { db } }: Rooms, fileId: number, isAnew: boolean) =>
+/** Anew only what was made: with what failed, readers would get a picture that no reviewer has seen. */
+const selectFile = ({ database: { db } }: Rooms, fileId: number, isAnew: boolean) =>
   db
     .selectFrom('item_files')
     .select('original_key')
     .where('id', '=', fileId)
     .where('kind', '=', 'picture')
-    .$if(!isAnew, (waiting) => waiting.where('state', '=', 'waiting'))
+    .where('state', '=', isAnew ? 'made' : 'waiting')
     .executeTakeFirst()
 
 async function countDeath(

@@ -74,11 +74,9 @@ function YearBars({ decades, chosen }: { decades: Values; chosen: string | undef
   const [first, last] = [ordered[0], ordered.at(-1)]
   if (!first || !last || first === last) return null
   const counts = new Map(ordered.map(({ value, count }) => [Number(value), count]))
-  const span = Array.from(
-    { length: (Number(last.value) - Number(first.value)) / 10 + 1 },
-    (_, at) => Number(first.value) + 10 * at,
-  )
-  if (span.length > mostBars) return null
+  const length = (Number(last.value) - Number(first.value)) / 10 + 1
+  if (length > mostBars) return null
+  const span = Array.from({ length }, (_, at) => Number(first.value) + 10 * at)
   const most = Math.max(...counts.values())
   const total = ordered.reduce((sum, { count }) => sum + count, 0)
   const [from, to] = [sayDecade(first.value), sayDecade(last.value)]

@@ -4,6 +4,8 @@ import { isAtMost, isCountry, isId, isOneOf, isTick, useAddressFilter } from '#c
 import type { CollectionFilter, ItemFilter } from './queries.ts'
 
 const isYear = (value: string) => /^-?\d{1,4}$/.test(value)
+/** Also of a year that EDTF writes with a Y. */
+const isDecade = (value: string) => /^-?\d{1,9}$/.test(value)
 
 const ofCollections = {
   q: isAtMost(200),
@@ -26,7 +28,7 @@ const ofItems = {
   creator: isAtMost(500),
   subject: isAtMost(500),
   place: isAtMost(500),
-  decade: isYear,
+  decade: isDecade,
   type: isOneOf(itemTypes),
   language: isAtMost(35),
   rights: isAtMost(100),

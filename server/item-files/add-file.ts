@@ -10,6 +10,7 @@ import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { readCollectionGigabytes } from '#server/users/instance-setting.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
 import { deleteFiles } from './arrange-files.ts'
 import { insertItemFile, succeed } from './insert-item-file.ts'
 import { readNumber, receiveItemFile, type ReceivedFile } from './receive-item-file.ts'
@@ -35,6 +36,7 @@ function refuseKind(type: ItemType, kind: ItemFileKind) {
 
 /** What was true before the file came may be so no more. */
 async function insertAt(tx: Tx, viewer: Viewer, itemId: number, received: ReceivedFile): Promise<ItemFile> {
+  await lockRoomOf(tx, itemId)
   const item = await lockEditedItem(tx, viewer, itemId)
   refuseKind(item.type, received.kind)
   await requireRoom(tx, item.collection.holding.author_id, received.size)
@@ -100,6 +102,13 @@ async function makePlace({ db }: Tx, itemId: number, fields: Record<string, stri
   return asked
 }
 
+/** First step of each upload: those to collections of one author wait for each other, and each is counted before the next. */
+export async function lockRoomOf(tx: Tx, holdingId: number) {
+  const whole = await tx.db.selectFrom('holdings').select('author_id').where('id', '=', holdingId).executeTakeFirst()
+  if (whole) await lockPeople(tx, [whole.author_id])
+}
+
+/** After `lockRoomOf`, where it has to hold. */
 export async function requireRoom(tx: Tx, authorId: number, bytes: number) {
   const { rows } = await sql<{ used: number }>`select ${bytesUsedBy(sql`${authorId}`)}::float8 as used`.execute(tx.db)
   const most = (await readCollectionGigabytes(tx.db)) * 1_000_000_000

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
+import { foldName } from '#server/uploads/clean-name.ts'
 import { deleteFiles } from './arrange-files.ts'
 import { enqueuePicture } from './make-picture.ts'
 import type { ReceivedFile } from './receive-item-file.ts'
@@ -84,10 +85,10 @@ export async function takeImportFiles(tx: Tx, { files, itemId }: { files: TakenF
 
 /** Before another of the same name comes to the import. */
 export async function removeFromImport(tx: Tx, { importId, name }: { importId: number; name: string }) {
-  const { rows } = await sql<{ id: number }>`
-    select id from item_files where import_id = ${importId} and lower(name) = lower(${name})`.execute(tx.db)
+  const files = await tx.db.selectFrom('item_files').select(['id', 'name']).where('import_id', '=', importId).execute()
+  const same = files.filter((file) => foldName(file.name) === foldName(name))
   await deleteFiles(
     tx,
-    rows.map(({ id }) => id),
+    same.map(({ id }) => id),
   )
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { arrangeItemFiles, deleteItemFile, readItem } from '#contract/items.ts'
 import { reviewSubject } from '#contract/review.ts'
@@ -24,6 +26,11 @@ describe('files of an item', () => {
   after(() => world.close())
   const newItem = async (type: 'image' | 'pdf' | 'audio' = 'image') => room.addItem(ada!, (await room.start(ada!)).id, type)
   const storedFiles = () => Array.fromAsync(world.rooms.media.list())
+
+  const untilWaiting = async (count: number) => {
+    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    for (let look = 0; look < 400 && (await waiting.execute(world.db)).rows.length < count; look += 1) await setTimeout(25)
+  }
 
   it('wait until their pictures are made, and have all they need then', async () => {
     const { id } = await newItem()
@@ -212,6 +219,20 @@ describe('files of an item', () => {
     const taken = await room.fetch(null, open.file.download!)
     assert.deepEqual([taken.statusCode, taken.headers['content-type']], [200, 'image/jpeg'])
     assert.match(String(taken.headers['content-disposition']), /plate\.jpg$/)
+    const among = await room.stand(ada!, { audience: 'members' })
+    const headersOf = async (reader: Actor | null, url: string, headers = {}) => {
+      const answer = (await room.fetch(reader, url, headers)).headers
+      return ['access-control-allow-origin', 'cross-origin-resource-policy', 'cache-control'].map((name) => answer[name])
+    }
+    const [forAll, own] = [
+      ['*', 'cross-origin', 'public, max-age=3600'],
+      [undefined, 'same-origin', 'private, no-cache'],
+    ]
+    for (const url of [open.file.download!, talk.download!]) assert.deepEqual(await headersOf(bea!, url), forAll)
+    assert.deepEqual(await headersOf(null, talk.download!, { 'if-none-match': String(part.headers['etag']) }), forAll)
+    assert.deepEqual(await headersOf(bea!, among.file.download!), own)
+    assert.deepEqual(await headersOf(ada!, `/api/item-files/${talk.id}/original`), own)
+    assert.notEqual((await headersOf(null, talk.download!, { range: 'bytes=999999-' }))[2], forAll[2])
   })
 
   it('take no more room than the admin gives to each member', async () => {
@@ -223,6 +244,28 @@ describe('files of an item', () => {
     await world.as(admin!).call(changeInstanceSettings, { body: { collectionGigabytes: 5 } })
     await room.addFile(dan, id, { content: await picture() })
   })
+
+  // The embedded database is one session: there two transactions cannot meet.
+  if (process.env['TEST_DATABASE'] === 'postgres')
+    it('sent at once take no more room together either', async () => {
+      const eve = await world.member('Eve')
+      const [one, other] = [await room.start(eve), await room.start(eve)]
+      const items = [await room.addItem(eve, one.id), await room.addItem(eve, other.id)]
+      const content = await picture()
+      const bytes = 5_000_000_000 - Math.floor(content.length * 1.5)
+      await world.db
+        .updateTable('collections')
+        .set({ bytes })
+        .where('holding_id', '=', (await room.start(eve)).id)
+        .execute()
+      const answers = await world.rooms.database.transaction(async (db) => {
+        await db.selectFrom('users').select('id').where('id', '=', eve.id).forNoKeyUpdate().execute()
+        const sent = items.map(({ id }) => room.sendFile(eve, id, { content }))
+        await Promise.race([Promise.all(sent), untilWaiting(sent.length)])
+        return sent
+      })
+      assert.deepEqual((await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted(), [201, 409])
+    })
 
   it('leave the store with their item, all that was made of them too', async () => {
     const { item } = await room.stand(ada!)

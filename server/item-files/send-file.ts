@@ -20,6 +20,8 @@ interface Sent {
   width: number
   height: number
   mayTake: boolean
+  /** For anyone on the web. */
+  isPublic: boolean
 }
 
 interface Asked {
@@ -30,7 +32,8 @@ interface Asked {
 async function select({ database: { db } }: Rooms, viewer: Reader | null, fileId: number, condition: RawBuilder<boolean>) {
   const { rows } = await sql<Sent>`
     select item_files.original_key as key, item_files.kind, item_files.name, item_files.pyramid_key as "pyramidKey",
-           item_files.width, item_files.height, ${allowsDownload(rights)} as "mayTake"
+           item_files.width, item_files.height, ${allowsDownload(rights)} as "mayTake",
+           (${visibleHoldings(null)} and ${isShown(visitor)}) as "isPublic"
       from holdings ${itemParts} join item_files on item_files.item_id = items.holding_id
      where item_files.id = ${fileId} and ${visibleHoldings(viewer)} and ${condition}`.execute(db)
   if (!rows[0]) throw new Problem('file_not_found')
@@ -40,7 +43,7 @@ async function select({ database: { db } }: Rooms, viewer: Reader | null, fileId
 /** As it came, for those who edit the collection. */
 export async function sendOriginal(rooms: Rooms, viewer: Viewer, fileId: number, asked: Asked) {
   const { key, name } = await select(rooms, viewer, fileId, isEditor(viewer))
-  return send(rooms, asked, { key, name, isAttached: true })
+  return send(rooms, asked, { key, name, isAttached: true, isPublic: false })
 }
 
 /** Sound to listen to, in ranges; documents; pictures as large as they are given out, where the collection lets them be taken. */
@@ -54,22 +57,27 @@ export async function sendDownload(rooms: Rooms, fileId: number, asked: Asked) {
     ...{ ...placeInPyramid(file, whole), key: file.pyramidKey, to: whole.to, format: 'jpg', isKept: false },
   })
   return asked.reply
-    .headers({ ...alike, 'content-disposition': attached(file.name.replace(/\.\w{1,5}$/, '.jpg')) })
+    .headers({ ...headersOf(file), 'content-disposition': attached(file.name.replace(/\.\w{1,5}$/, '.jpg')) })
     .type('image/jpeg')
     .send(content)
 }
 
-const alike = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' }
+/** What anyone may see, players and readers on other sites are led to by its manifest; a proxy may keep it so long after it was withdrawn. */
+const headersOf = ({ isPublic }: Pick<Sent, 'isPublic'>) => ({
+  'x-robots-tag': 'noindex',
+  'cache-control': isPublic ? 'public, max-age=3600' : 'private, no-cache',
+  ...(isPublic && { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }),
+})
 
 async function send(
   { media }: Rooms,
   { request, reply }: Asked,
-  { key, name, isAttached }: { key: string; name: string; isAttached: boolean },
+  { key, name, isAttached, isPublic }: Pick<Sent, 'key' | 'name' | 'isPublic'> & { isAttached: boolean },
 ) {
-  reply.headers({ ...alike, ...(isAttached && { 'content-disposition': attached(name) }) })
   const etag = `"${key}"`
-  if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()
-  return sendStored(media, request, reply, key)
+  const headers = { ...headersOf({ isPublic }), etag, ...(isAttached && { 'content-disposition': attached(name) }) }
+  if (request.headers['if-none-match']?.includes(etag)) return reply.headers(headers).code(304).send()
+  return sendStored(media, { request, reply, key, headers })
 }
 
 const attached = (name: string) =>

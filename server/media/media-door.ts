@@ -28,7 +28,7 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = fa
       reply.header('cache-control', 'private, max-age=31536000, immutable')
       if (request.headers['if-none-match']?.includes(`"${key}"`)) return reply.header('etag', `"${key}"`).code(304).send()
       if (kindOfKey(key).kind === 'document') reply.header('content-disposition', 'attachment')
-      return sendStored(media, request, reply, key)
+      return sendStored(media, { request, reply, key })
     },
   })
 
@@ -42,34 +42,38 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = fa
 }
 
 /** Whole or in part, with what HTTP says of it; who may read it is settled before. */
-export async function sendStored(media: Media, request: FastifyRequest, reply: FastifyReply, key: string) {
-  return request.method === 'GET' ? sendFile(media, request, reply, key) : sendFacts(media, reply, key)
+export async function sendStored(media: Media, asked: Asked) {
+  return asked.request.method === 'GET' ? sendFile(media, asked) : sendFacts(media, asked)
 }
 
-async function sendFile(media: Media, request: FastifyRequest, reply: FastifyReply, key: string) {
-  const range = await readRange(media, request, reply, key)
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  key: string
+  /** Of the file, and of no refusal. */
+  headers?: Record<string, string>
+}
+
+async function sendFile(media: Media, asked: Asked) {
+  const { reply, key } = asked
+  const range = await readRange(media, asked)
   const file = await media.open(key, range)
   if (!file) throw new Problem('not_found')
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
-  return described(reply, key)
+  return described(asked)
     .header('content-length', end - start + 1)
     .send(file.stream)
 }
 
-async function sendFacts(media: Media, reply: FastifyReply, key: string) {
-  const file = await media.stat(key)
+async function sendFacts(media: Media, asked: Asked) {
+  const file = await media.stat(asked.key)
   if (!file) throw new Problem('not_found')
-  return described(reply, key).header('content-length', file.size).send()
+  return described(asked).header('content-length', file.size).send()
 }
 
 /** One range, as players and broken-off downloads ask for. Several at once are answered with the whole file, as HTTP allows. */
-async function readRange(
-  media: Media,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-): Promise<ByteRange | undefined> {
+async function readRange(media: Media, { request: { headers }, reply, key }: Asked): Promise<ByteRange | undefined> {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   const isOther = headers['if-range'] !== undefined && headers['if-range'] !== `"${key}"`
   if ((from === '' && to === '') || isOther) return undefined
@@ -85,7 +89,7 @@ async function readRange(
 /** A drawing may say within itself which color its parts have; it still fetches nothing and runs nothing. */
 const ownStyle = (key: string) => (kindOfKey(key).type === 'image/svg+xml' ? "style-src 'unsafe-inline'; " : '')
 
-function described(reply: FastifyReply, key: string) {
+function described({ reply, key, headers }: Asked) {
   return reply.headers({
     etag: `"${key}"`,
     'content-type': kindOfKey(key).type,
@@ -93,5 +97,6 @@ function described(reply: FastifyReply, key: string) {
     'x-content-type-options': 'nosniff',
     'content-security-policy': `sandbox; default-src 'none'; ${ownStyle(key)}frame-ancestors 'none'`,
     'cross-origin-resource-policy': 'same-origin',
+    ...headers,
   })
 }

@@ -23,10 +23,16 @@ const rootAttributes = {
   'xsi:schemaLocation': `${namespace} ${namespace}OAI-PMH.xsd`,
 }
 
+/**
+ * A record is stamped when it is written, and seen by others only when its transaction ends. Answers are dated so much earlier:
+ * harvesters go on from that date, and get a record twice rather than never.
+ */
+const slowestWriteMs = 60_000
+
 /** Whatever a harvester asks, by OAI-PMH 2.0, in one document; what it got wrong stands in it too. */
 export async function answerHarvester(rooms: Rooms, given: URLSearchParams): Promise<string> {
   const { said, attributes } = await answerOrError(rooms, given)
-  const date = element('responseDate', stampOf(rooms.now()))
+  const date = element('responseDate', stampOf(new Date(rooms.now().getTime() - slowestWriteMs)))
   const request = element('request', `${rooms.config.publicUrl}/oai`, attributes)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<OAI-PMH${writeAttributes(rootAttributes)}>${date}${request}${said}</OAI-PMH>\n`
 }

@@ -90,4 +90,14 @@ describe('a harvest', () => {
       [...changed, ...gone].toSorted((a, b) => a - b),
     )
   })
+
+  it('that goes on from the date of the one before gets also what was being written meanwhile', async () => {
+    const { id } = await addOpenCollection(world, ada, { items: 1, changedAt: world.rooms.now() })
+    const asked = { verb: 'ListRecords', metadataPrefix: 'oai_dc' }
+    const begun = new Date(world.rooms.now().getTime() - 30_000)
+    const [, from = ''] = /<responseDate>([^<]+)</.exec(await ask({ ...asked, set: `collection:${id}` }))!
+    const { itemIds } = await addOpenCollection(world, ada, { items: 1, changedAt: begun })
+    const later = headersIn(await ask({ ...asked, from })).map((header) => header.id)
+    assert.ok(later.includes(itemIds[0]!))
+  })
 })

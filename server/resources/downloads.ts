@@ -43,7 +43,7 @@ export async function sendVersion(rooms: Rooms, request: FastifyRequest, reply: 
   if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()
   const name = encodeURIComponent(version.name ?? 'file').replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-  return sendStored(rooms.media, request, reply, version.key)
+  return sendStored(rooms.media, { request, reply, key: version.key })
 }
 
 /** A header holds ASCII only; what is spelled so already stays as it is. */

@@ -42,7 +42,7 @@ export function thisSiteRoutes(app: FastifyInstance) {
       const { key } = request.params
       if (!isMediaKey(key) || !(await isShown(key))) throw new Problem('not_found')
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-      await sendStored(rooms.media, request, reply, key)
+      await sendStored(rooms.media, { request, reply, key })
       return reply
     },
   })

@@ -72,6 +72,16 @@ describe('the page of a collection', () => {
     for (const label of ['items a decade', '0', '1,200', '1870s', '1900s']) expect(plot.getByText(label)).toBeDefined()
   })
 
+  it('draws no bars where one date is hundreds of millions of years away', async () => {
+    const decade = [
+      { value: '1900', count: 2 },
+      { value: '999999990', count: 1 },
+    ]
+    open({ 'GET /api/collections/9/facets': [200, { ...facets, decade }] })
+    expect(await screen.findByText('999999990s')).toBeDefined()
+    expect(screen.queryByRole('img', { name: /items from the/ })).toBeNull()
+  })
+
   it('is narrowed by what its items say, and taken back', async () => {
     const narrowed = 'creator=Edith+Marlowe'
     const { router } = open({

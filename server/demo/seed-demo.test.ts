@@ -134,7 +134,7 @@ describe('the demo community on an empty database', () => {
     assert.ok(new Set(dates.map(({ occurrence }) => occurrence.timeZone)).size > 5)
     assert.ok(dates.some(({ occurrence }) => occurrence.allDay) && dates.some(({ event }) => event.cover))
     const upcoming = await world.as(amara).call(listUpcomingEvents, {})
-    assert.ok(upcoming.every(({ occurrence }) => occurrence.answer === 'going'))
+    assert.ok(upcoming.length === 3 && upcoming.every(({ occurrence }) => occurrence.answer !== null))
     const { rows: held } = await sql`
       select from occurrences join rsvps on occurrence_id = occurrences.id
        where ends_at < ${world.rooms.now()} and recording_url is not null and attended_at is not null`.execute(world.db)

@@ -6,6 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
+import { isHeardByAuthor } from '#server/users/group-voice.ts'
 import { requireGroupMember } from '#server/users/group-writers.ts'
 import { lockActiveMember } from '#server/users/lock-people.ts'
 import { isOver } from './last-days.ts'
@@ -37,7 +38,8 @@ export async function askForLines(tx: Tx, viewer: Viewer, id: number, { lineIds,
 
   const added = await insertAsks(tx, viewer, { id, ids, note: note || null })
   if (added > 0) {
-    await notify(tx, holding.author_id, { type: 'resource_news', holdingId: id, senderId: viewer.id, content: `${added}` })
+    if (holding.audience !== 'group' || (await isHeardByAuthor(tx, holding)))
+      await notify(tx, holding.author_id, { type: 'resource_news', holdingId: id, senderId: viewer.id, content: `${added}` })
     await promiseFree(tx, id, viewer.id)
   }
   return readOffer(tx, viewer, id)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { leaveGroup } from '#contract/group-members.ts'
+import { submitHolding } from '#contract/holdings.ts'
 import { askForLines, editOffer, listOffers, type Offer } from '#contract/offers.ts'
 import { listConversations, sendMessage } from '#contract/messages.ts'
 import { blockUser } from '#contract/profiles.ts'
@@ -92,6 +93,21 @@ describe('what was asked for is taken back', () => {
     assert.equal(await promisedTo(first!), cleo!.id)
     assert.deepEqual(await told(cleo!), ['“First volume” is promised to you'])
     assert.equal((await room.readOffer(offer.id, ada!)).asks?.length, 1)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('while no one finds the offer, and the next moves up once it is found again', async () => {
+    const offer = await room.offer(ada!)
+    const [first] = idsOf(offer)
+    await room.ask(ben!, offer.id, [first!])
+    await room.ask(cleo!, offer.id, [first!])
+    await room.decide(offer.id, 'unapprove')
+    await world.as(ben!).call(blockUser, { body: { userId: ada!.id } })
+    await world.as(ada!).call(submitHolding, at(offer.id))
+    assert.equal(await promisedTo(first!), null)
+    await room.decide(offer.id, 'approve')
+    assert.equal(await promisedTo(first!), cleo!.id)
+    assert.ok((await told(cleo!)).includes('“First volume” is promised to you'))
     assert.deepEqual(await wrongCounts(world), [])
   })
 

@@ -11,6 +11,7 @@ import { notifyMany } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { isHeardByAuthor } from '#server/users/group-voice.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { readOffer } from './present-offer.ts'
 import { promiseFree, settleOffer, tellPromised } from './promise-lines.ts'
@@ -103,7 +104,8 @@ async function takeOwnBack(tx: Tx, viewer: Viewer, { holding, line, change }: Ta
   if (isTheirs) {
     await free(tx, line.id)
     const says: Saying = ['lineUnwanted', { title: line.title }]
-    await notify(tx, holding.author_id, { type: 'resource_news', holdingId: holding.id, says })
+    if (holding.audience !== 'group' || (await isHeardByAuthor(tx, holding)))
+      await notify(tx, holding.author_id, { type: 'resource_news', holdingId: holding.id, says })
   }
   const left = await tx.db
     .selectFrom('offer_asks')

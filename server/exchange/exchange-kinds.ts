@@ -7,6 +7,7 @@ import { recount } from './answer-want.ts'
 import { requireSubmittableOffer } from './create-offer.ts'
 import { requireSubmittableWant } from './create-want.ts'
 import { keepOfferFacts, keepWantFacts } from './keep-facts.ts'
+import { promiseFree, settleOffer } from './promise-lines.ts'
 
 /** What a member looks for. The time that it waited for review does not count. */
 export const wantKind: HoldingKind = {
@@ -37,6 +38,11 @@ export const offerKind: HoldingKind = {
   hasComments: true,
   requireSubmittable: requireSubmittableOffer,
   apply: (tx, { id }) => keepOfferFacts(tx, id),
+  /** What became free while no one found it goes to who is first in line. */
+  async onListed(tx, { id }) {
+    await settleOffer(tx, id)
+    await promiseFree(tx, id)
+  },
   /** Who was promised something, or waits for it, does not find it any more. */
   async onWithdrawn(tx, { id, title, author_id }) {
     const { rows } = await sql<{ userId: number }>`

@@ -3,7 +3,7 @@ import type { Offer, OfferAsk, OfferCard, OfferLine } from '#contract/offers.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
-import { hasVoice, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { hasVoice, mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -24,7 +24,9 @@ const shown = {
 
 const isGiver = (viewer: Reader) => sql<boolean>`holdings.author_id = ${viewer.id}`
 
-/** Who gets a line, its giver alone reads. */
+/** Who asks for what and who gets it, its giver alone reads, while still among those who read what is said there. */
+const readsAsks = (viewer: Reader) => sql<boolean>`(${isGiver(viewer)} and ${mayHearOf(viewer)})`
+
 const lines = (viewer: Reader): Json => sql`(
   select ${jsonArray(
     jsonObject<OfferLine>({
@@ -35,7 +37,7 @@ const lines = (viewer: Reader): Json => sql`(
       isYours: jsonPlain(sql`coalesce(offer_lines.promised_to = ${viewer.id}, false)`),
       isAsked: jsonPlain(sql`coalesce(asked.is_own, false)`),
       asks: jsonPlain(sql`coalesce(asked.asks, 0)`),
-      promisedTo: sql`case when ${isGiver(viewer)} and receiver.id is not null then ${personAsJson('receiver')} else 'null' end`,
+      promisedTo: sql`case when ${readsAsks(viewer)} and receiver.id is not null then ${personAsJson('receiver')} else 'null' end`,
     }),
     sql`offer_lines.position, offer_lines.id`,
   )} from offer_lines
@@ -58,7 +60,7 @@ const asks = (viewer: Reader): Json => sql`(
   )} from (
     select user_id, min(id) as first, array_agg(line_id order by line_id) as line_ids, min(created_at) as created_at,
            (array_agg(offer_asks.note order by offer_asks.id desc))[1] as note
-      from offer_asks where offer_asks.offer_id = holdings.id and (${isGiver(viewer)} or user_id = ${viewer.id}) group by user_id) as asker
+      from offer_asks where offer_asks.offer_id = holdings.id and (${readsAsks(viewer)} or user_id = ${viewer.id}) group by user_id) as asker
     join users on users.id = asker.user_id)`
 
 const may = (viewer: Reader, now: Date): Json =>

@@ -82,12 +82,19 @@ const linkedIds = z
   .transform((text) => text.split(','))
   .pipe(z.array(idInPath).min(1).max(mostLinkedCards))
 
+/** One or several, with commas between. */
+const severalStates = z
+  .string()
+  .max(60)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(holdingStates)))
+
 const byId = z.object({ id: idInPath })
 const deciding = { calls: 120, per: 'hour' } as const
 
 export const listOwnHoldings = endpoint('GET', '/api/holdings/mine', 'member', {
-  summary: 'What one has submitted or begun, in every state, newest change first',
-  query: z.object({ kind: z.enum(holdingKindNames).optional(), state: z.enum(holdingStates).optional(), ...page }),
+  summary: 'What one has submitted or begun, in every state or those that are named, newest change first',
+  query: z.object({ kind: z.enum(holdingKindNames).optional(), state: severalStates.optional(), ...page }),
   reply: z.array(HoldingCard),
 })
 

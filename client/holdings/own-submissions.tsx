@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { holdingKinds, type HoldingKindName } from '#contract/holding-kinds.ts'
-import { type HoldingState, listOwnHoldings } from '#contract/holdings.ts'
+import { type HoldingState, holdingStates, listOwnHoldings } from '#contract/holdings.ts'
 import { call } from '#client/http/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
@@ -24,11 +24,12 @@ type OwnSubmissionsProps = {
   editPath: (id: number) => string
 }
 
+const unseen = holdingStates.filter((state) => state !== 'approved').join(',')
+
 const ownSubmissionsQuery = ({ kind, roomKey }: OwnSubmissionsProps) =>
   queryOptions({
     queryKey: [...roomKey, 'submitted', kind] as const,
-    queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind, limit: 50 } }, { signal }),
-    select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
+    queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind, state: unseen, limit: 50 } }, { signal }),
   })
 
 /** What a member wrote for a room and others do not see yet. */

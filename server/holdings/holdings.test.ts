@@ -115,6 +115,19 @@ describe('a submission', () => {
     assert.deepEqual(paged, [ids[1], ids[0], ids[2]])
   })
 
+  it('is found among one’s own by its state, or by any of several', async () => {
+    const author = await world.member('Dora')
+    const [draft, waiting] = [await room.share(author, { isDraft: true }), await room.share(author)]
+    await approved(author, 'Of no interest now')
+    const found = async (state: string) => {
+      const cards = await world.as(author).call(listOwnHoldings, { query: { state, limit: '50' } })
+      return cards.map(({ id }) => id).toSorted((a, b) => a - b)
+    }
+    assert.deepEqual(await found('draft'), [draft.id])
+    assert.deepEqual(await found('draft,pending,sent_back,rejected'), [draft.id, waiting.id])
+    assert.equal((await world.as(author).send(listOwnHoldings, { query: { state: 'draft,gone' } })).statusCode, 400)
+  })
+
   it('by its author is deleted for good, by others not at all', async () => {
     const id = await approved()
     assert.equal(codeOf(await world.as(ben!).send(deleteHolding, { params: { id: `${id}` } })), 'not_yours')

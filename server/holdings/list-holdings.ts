@@ -11,7 +11,7 @@ import { isKeptFromAuthor, visibleHoldings } from './visible-holdings.ts'
 
 interface Wanted {
   kind?: HoldingKindName | undefined
-  state?: HoldingState | undefined
+  state?: HoldingState[] | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -27,7 +27,7 @@ export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state,
     select holdings.id, (extract(epoch from ${changedAt}) * 1000000)::float8 as key, ${cardAsJson} as text from holdings ${holdingParts}
      where holdings.author_id = ${viewer.id} and not ${isKeptFromAuthor(viewer)}
        ${last ? sql`and (${changedAt}, holdings.id) < (${timeOfCursor(last.key)}::timestamptz, ${last.id}::int)` : sql``}
-       ${kind ? sql`and holdings.kind = ${kind}` : sql`and holdings.kind <> 'item'`} ${state ? sql`and holdings.state = ${state}` : sql``}
+       ${kind ? sql`and holdings.kind = ${kind}` : sql`and holdings.kind <> 'item'`} ${state ? sql`and holdings.state = any(${state}::text[])` : sql``}
      order by ${changedAt} desc, holdings.id desc limit ${limit + 1}`.execute(db)
   const { shown, end } = pageOf(rows, limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }

@@ -13,7 +13,7 @@ const open = (answers: Answers, at?: Parameters<typeof openRoom>[2]) =>
   openRoom(
     { path: '/collections', Component: Collections },
     {
-      'GET /api/holdings/mine?kind=collection&limit=50': [200, []],
+      'GET /api/holdings/mine?kind=collection&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, []],
       [list]: [200, [sampleCollectionCard(), sampleCollectionCard({ id: 10, title: 'Harbour glass plates', isFree: false })]],
       ...answers,
     },
@@ -66,7 +66,7 @@ describe('the room of collections', () => {
 
   it('names one’s own that others do not see yet', async () => {
     const own = sampleHolding({ kind: 'collection', id: 12, title: 'Seed packets', state: 'draft' })
-    open({ 'GET /api/holdings/mine?kind=collection&limit=50': [200, [own]] })
+    open({ 'GET /api/holdings/mine?kind=collection&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, [own]] })
     const line = within(await screen.findByRole('list', { name: 'Drafts and submissions' })).getByRole('link')
     expect(line.getAttribute('href')).toBe('/collections/12/edit')
   })

@@ -14,7 +14,7 @@ function open(answers: Answers, { path = '/learning', widthPx = 1440 } = {}) {
   stubServer({
     ...signedIn(),
     'GET /api/learning/progress': [200, { goals: [], total: { entries: 0, hours: 0 } }],
-    'GET /api/holdings/mine?kind=course&limit=50': [200, []],
+    'GET /api/holdings/mine?kind=course&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, []],
     [list]: [200, [sampleCourseCard()]],
     ...answers,
   })
@@ -74,7 +74,7 @@ it('shows the record in short, and courses because of its gaps, each once', asyn
 
 it('names what one proposed and others do not see yet', async () => {
   const begun = sampleHolding({ id: 9, kind: 'course', title: 'Begun', state: 'draft' })
-  open({ 'GET /api/holdings/mine?kind=course&limit=50': [200, [begun, sampleHolding({ id: 10, state: 'approved' })]] })
+  open({ 'GET /api/holdings/mine?kind=course&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, [begun]] })
   const own = within(await screen.findByRole('list', { name: 'Drafts and submissions' }))
   expect(own.getAllByRole('listitem')).toHaveLength(1)
   expect(own.getByRole('link', { name: 'Begun' }).getAttribute('href')).toBe('/learning/9/edit')

@@ -36,8 +36,8 @@ function open(path: string, answers: Answers) {
       'GET /api/groups?mine=true&limit=50': [200, []],
       'GET /api/holdings/21/comments?limit=50': [200, []],
       'GET /api/holdings/31/comments?limit=50': [200, []],
-      'GET /api/holdings/mine?kind=want&limit=50': [200, []],
-      'GET /api/holdings/mine?kind=offer&limit=50': [200, []],
+      'GET /api/holdings/mine?kind=want&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, []],
+      'GET /api/holdings/mine?kind=offer&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, []],
       'GET /api/wants/21': [200, sampleWant()],
       'GET /api/offers/31': [200, sampleOffer()],
       ...answers,
@@ -53,7 +53,7 @@ describe('the tab Looking for', () => {
         200,
         [sampleWantCard(), sampleWantCard({ id: 22, title: 'A thesaurus', status: 'answered', answerCount: 0 })],
       ],
-      'GET /api/holdings/mine?kind=want&limit=50': [
+      'GET /api/holdings/mine?kind=want&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [
         200,
         [sampleHolding({ id: 9, kind: 'want', title: 'Begun', state: 'draft' })],
       ],

@@ -15,7 +15,7 @@ const open = (answers: Answers, at?: Parameters<typeof openRoom>[2]) =>
     { path: '/resources', Component: Resources },
     {
       'GET /api/groups?mine=true&limit=50': [200, []],
-      'GET /api/holdings/mine?kind=resource&limit=50': [200, []],
+      'GET /api/holdings/mine?kind=resource&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [200, []],
       [list]: [200, [sampleResourceCard()]],
       ...answers,
     },
@@ -79,7 +79,7 @@ describe('the room of resources', () => {
   it('names one’s own that others do not see yet', async () => {
     const own = (given: object) => ({ ...sampleHolding({ kind: 'resource', ...given }) })
     open({
-      'GET /api/holdings/mine?kind=resource&limit=50': [
+      'GET /api/holdings/mine?kind=resource&state=draft%2Cpending%2Csent_back%2Crejected&limit=50': [
         200,
         [own({ id: 11, title: 'Half a guide', state: 'draft' }), own({ id: 12, title: 'A whole one', state: 'pending' })],
       ],

@@ -85,6 +85,10 @@ describe('RES-2 a download', () => {
     assert.deepEqual(await numbersOf(id), counted(0))
     await visit(id, '198.51.100.99', { 'user-agent': firefox })
     assert.deepEqual(await numbersOf(id), counted(1))
+    const cubot =
+      'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36'
+    await visit(id, '198.51.100.98', { 'user-agent': cubot })
+    assert.deepEqual(await numbersOf(id), counted(2))
   })
 
   it('is not counted when it is only looked at, goes on where it broke off, or was there already', async () => {

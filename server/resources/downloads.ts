@@ -67,7 +67,8 @@ async function findVersion({ database }: Rooms, viewer: Reader | null, { id, num
   return rows[0]
 }
 
-const robots = /bot\b|bot\/|crawl|spider|slurp|archiver|preview|facebookexternalhit|embedly|curl\/|wget\/|python-|headless/i
+/** Cubot makes phones. */
+const robots = /(?<!cu)bot\b|crawl|spider|slurp|archiver|preview|facebookexternalhit|embedly|curl\/|wget\/|python-|headless/i
 
 /** Not by programs that read the web, nor what is only looked at or goes on where it broke off. */
 const isDownload = ({ method, headers }: FastifyRequest) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idInPath, page } from './endpoint.ts'
 import { lineOf, linkOf, textOf } from './form-fields.ts'
-import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
+import { Holding, holdingAudiences, HoldingCard, HoldingFields } from './holdings.ts'
 import { licenceIds } from './licences.ts'
 import { Country, Orcid, Speciality } from './profiles.ts'
 import { Person } from './users.ts'
@@ -143,7 +143,11 @@ export const Resource = Holding.extend({
   versions: z.array(Version),
   /** One that waits for review; for its author and reviewers. */
   waitingVersion: Version.omit({ downloads: true }).nullish(),
+  /** What a change that waits, or was sent back, makes of it; for its author. */
+  proposed: z.object({ title: z.string(), body: z.string(), audience: z.enum(holdingAudiences) }).nullish(),
   usedByUser: z.boolean(),
+  /** What the viewer said of it. */
+  ownUse: z.object({ note: z.string().nullable(), year: z.int().nullable() }).nullish(),
   downloads30: z.int(),
   mayShare: z.boolean(),
   /** The viewer may change it; may delete it. */

@@ -2,18 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deleteComment, writeComment } from '#contract/comments.ts'
 import { createList, readList } from '#contract/lists.ts'
-import { decideReport, listReports, warnUser } from '#contract/moderation.ts'
+import { decideReport, listReports, restoreUser, suspendUser, warnUser } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { markUsed } from '#contract/resources.ts'
+import { reviewCourse } from '#contract/courses.ts'
 import { reportContent } from '#contract/reports.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { listSaves, save, unsaveHolding, unsavePost } from '#contract/saves.ts'
 import { listWarnings } from '#contract/standing.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
+import { courseRoom } from '#testing/course-room.ts'
 import { addCourse } from '#testing/courses.ts'
 import { addEvent } from '#testing/events.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { listenLive, watchLive } from '#testing/listen-live.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
+import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -138,6 +142,36 @@ for (const [kind, make] of Object.entries(makers)) {
     })
   })
 }
+
+it('what a member used, answered and rated counts while they are one', async () => {
+  const admin = () => ava!
+  const [exchange, resources, courses] = [exchangeRoom(world, admin), resourceRoom(world, admin), courseRoom(world, admin)]
+  const [cleo, dan, eve] = await world.members('Cleo', 'Dan', 'Eve')
+  const [want, resource, course] = [await exchange.want(ada!), await resources.stand(ada!), await courses.stand(ada!)]
+  for (const who of [cleo!, dan!, eve!]) {
+    await exchange.answer(who, want.id)
+    await world.as(who).call(markUsed, { ...resources.at(resource.id), body: {} })
+    await courses.complete(who, course)
+    await world.as(who).call(reviewCourse, { ...courses.at(course.id), body: { rating: 5 } })
+  }
+  const counted = async () => {
+    const { rating, ratings } = await courses.read(course.id, ben!)
+    const { usedBy } = await resources.read(resource.id, ben!)
+    return [(await exchange.readWant(want.id, ben!)).answerCount, usedBy, ratings, rating]
+  }
+  assert.deepEqual(await counted(), [3, 3, 3, 5])
+  await world.db.updateTable('users').set({ warning_count: 2 }).where('id', '=', eve!.id).execute()
+  await world.as(ava!).call(suspendUser, { params: { id: `${eve!.id}` }, body: { reason: 'They went on.' } })
+  await untilDone(world, 'standing-changed')
+  assert.deepEqual(await counted(), [2, 2, 2, null])
+  assert.deepEqual(await wrongCounts(world), [])
+  await exchange.answer(dan!, want.id)
+  assert.deepEqual(await counted(), [3, 2, 2, null])
+  await world.as(ava!).call(restoreUser, { params: { id: `${eve!.id}` }, body: { reason: 'They were sorry.' } })
+  await untilDone(world, 'standing-changed')
+  assert.deepEqual(await counted(), [4, 3, 3, 5])
+  assert.deepEqual(await wrongCounts(world), [])
+})
 
 it('afterwards every count is what is counted anew', async () => {
   assert.deepEqual(await wrongCounts(world), [])

@@ -66,14 +66,15 @@ export async function wrongCounts({ db, rooms }: World) {
      where completed_count <> (select count(distinct user_id) from learning_entries where course_id = holding_id)
         or ratings <> (select array[count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
                                     count(*) filter (where rating = 4), count(*) filter (where rating = 5)]::int[]
-                         from course_reviews where course_id = holding_id)
+                         from course_reviews join users on users.id = user_id where course_id = holding_id and suspended_at is null)
         or rating_count <> (select sum(number) from unnest(ratings) as number)
-        or rating is distinct from (select case when count(*) >= 3 then round(avg(rating), 2) end from course_reviews where course_id = holding_id)
+        or rating is distinct from (select case when count(*) >= 3 then round(avg(rating), 2) end
+                                         from course_reviews join users on users.id = user_id where course_id = holding_id and suspended_at is null)
         or facts - 'address' <> jsonb_build_object('type', type, 'provider', provider, 'hours', hours::float8, 'level', level,
              'language', courses.language, 'isFree', cost = 'free', 'rating', round(rating, 1)::float8, 'ratings', rating_count)
      union all
     select 'resource', holding_id from resources join holdings on holdings.id = holding_id
-     where used_count <> (select count(*) from resource_uses where resource_id = holding_id)
+     where used_count <> (select count(*) from resource_uses join users on users.id = user_id where resource_id = holding_id and suspended_at is null)
         or version_count <> (select count(*) from resource_versions where resource_id = holding_id and number is not null)
         or (resources.listed_at, resources.author_id, resources.audience, resources.group_id)
            is distinct from (case when state = 'approved' then holdings.listed_at end, holdings.author_id, holdings.audience, holdings.group_id)
@@ -105,7 +106,7 @@ export async function wrongCounts({ db, rooms }: World) {
              'creators', coalesce(items.metadata->'creator', '[]'))
      union all
     select 'want', holding_id from wants join holdings on holdings.id = holding_id
-     where answer_count <> (select count(*) from want_answers where want_id = wants.holding_id)
+     where answer_count <> (select count(*) from want_answers join users on users.id = user_id where want_id = wants.holding_id and suspended_at is null)
         or (status = 'answered' and not exists (select from want_answers where want_id = wants.holding_id and helped_at is not null))
         or facts <> jsonb_build_object('about', about, 'status', status, 'answers', answer_count)
      union all

@@ -17,7 +17,7 @@ interface Sent {
 export function EditResourceForm({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const [before] = useState<ResourceValues>(() => valuesOfResourceForm(resource))
-  const [values, setValues] = useState<ResourceValues>(before)
+  const [values, setValues] = useState<ResourceValues>({ ...before, ...resource.proposed })
   const isWaiting = resource.state !== 'approved' && resource.state !== 'pending'
   const edit = useResourceAction({
     run: (sent: Sent) => save(resource, sent),

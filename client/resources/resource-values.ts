@@ -54,8 +54,8 @@ export function valuesOfResourceForm(resource: Resource): ResourceValues {
 }
 
 /** Of a file that is there already only the name is known: it has no address to be sent again. */
-function sourceOf({ versions }: Resource): Source {
-  const { file, link } = versions[0] ?? {}
+function sourceOf({ versions, waitingVersion }: Resource): Source {
+  const { file, link } = waitingVersion ?? versions[0] ?? {}
   if (link) return { ...blankSource, from: 'link', link: link.url }
   return file ? { ...blankSource, file: { url: '', name: file.name, size: file.size } } : blankSource
 }

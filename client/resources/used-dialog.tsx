@@ -1,30 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { markUsed, type Resource, unmarkUsed, noteOfUseMaxLength } from '#contract/resources.ts'
-import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
-import { useResourceAction, usesQuery } from './queries.ts'
+import { useResourceAction } from './queries.ts'
 
 type UsedDialogProps = { resource: Resource; onClose: () => void }
 
 /** Once for each person: said again, it is changed. */
-export default function UsedDialog({ resource, onClose }: UsedDialogProps) {
-  const viewer = useMember()
-  const { data } = useInfiniteQuery({ ...usesQuery(resource.id), enabled: resource.usedByUser })
-  const own = data?.pages.flatMap(({ items }) => items).find(({ user }) => user.id === viewer.id)
-  return <Asking key={own ? 'known' : 'new'} resource={resource} onClose={onClose} own={own} />
-}
-
-type AskingProps = UsedDialogProps & { own: { note: string | null; year: number | null } | undefined }
-
-function Asking({ resource: { id, usedByUser }, onClose, own }: AskingProps) {
+export default function UsedDialog({ resource: { id, usedByUser, ownUse }, onClose }: UsedDialogProps) {
   const formId = useId()
-  const [note, setNote] = useState(own?.note ?? '')
-  const [year, setYear] = useState(own?.year?.toString() ?? '')
+  const [note, setNote] = useState(ownUse?.note ?? '')
+  const [year, setYear] = useState(ownUse?.year?.toString() ?? '')
   const [error, setError] = useState<string>()
   const params = { id: String(id) }
   const mark = useResourceAction({

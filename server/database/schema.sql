@@ -1892,10 +1892,12 @@ create table link_checks (
   first_failed_on date,
   last_failed_on date,
   asked_on date,
+  told_state text,
   constraint link_checks_pkey PRIMARY KEY (url),
   constraint link_checks_failed_days_check CHECK (failed_days >= 0),
   constraint link_checks_moved_to_check CHECK (length(moved_to) <= 500),
   constraint link_checks_state_check CHECK (state = ANY (ARRAY['unchecked'::text, 'ok'::text, 'moved'::text, 'failing'::text, 'broken'::text, 'unsure'::text])),
+  constraint link_checks_told_state_check CHECK (told_state = ANY (ARRAY['broken'::text, 'moved'::text])),
   constraint link_checks_url_check CHECK (length(url) <= 500)
 );
 CREATE INDEX link_checks_due ON link_checks USING btree (next_at);

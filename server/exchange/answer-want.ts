@@ -74,9 +74,19 @@ async function findNamed({ db }: Tx, viewer: Viewer, { resourceId, offerId }: Gi
 /** Counted anew under the lock of the holding; answered while something has helped. */
 export async function recount(tx: Tx, id: number) {
   await sql`
-    update wants set active_at = ${tx.rooms.now()}, answer_count = (select count(*) from want_answers where want_id = ${id}),
+    update wants set active_at = ${tx.rooms.now()},
            status = case when status = 'answered'
              and not exists (select from want_answers where want_id = ${id} and helped_at is not null) then 'open' else status end
+     where holding_id = ${id}`.execute(tx.db)
+  await countAnswers(tx, id)
+}
+
+/** Of those who are members now. */
+export async function countAnswers(tx: Tx, id: number) {
+  await sql`
+    update wants
+       set answer_count = (select count(*) from want_answers join users on users.id = user_id
+                            where want_id = ${id} and suspended_at is null)
      where holding_id = ${id}`.execute(tx.db)
   await keepWantFacts(tx, id)
   tellWatchers(tx, id)

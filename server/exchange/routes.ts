@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as offers from '#contract/offers.ts'
 import * as wants from '#contract/wants.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
+import { recountTheirs } from '#server/holdings/recount-theirs.ts'
 import { atLeisure } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
-import { answerWant, deleteAnswer, markHelped } from './answer-want.ts'
+import { answerWant, countAnswers, deleteAnswer, markHelped } from './answer-want.ts'
 import { askForLines } from './ask-for-lines.ts'
 import { changeLine } from './change-line.ts'
 import { closeOldWants, closeWant } from './close-want.ts'
@@ -25,6 +26,9 @@ export function exchangeRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('offers-ending', '33 * * * *', ({ stopping }) => endOffers(atLeisure(rooms), stopping))
   rooms.jobs.schedule('asks-cleanup', '51 3 * * *', ({ stopping }) => forgetAsks(atLeisure(rooms), stopping))
   onStandingChanged(rooms, takeBackAsksOfSuspended)
+  onStandingChanged(rooms, (at, userId) =>
+    recountTheirs(at, userId, { table: 'want_answers', column: 'want_id', count: countAnswers }),
+  )
 
   handlePage(app, wants.listWants, ({ tx, viewer, query }) => listWants(tx, viewer, query))
   handle(app, wants.createWant, ({ tx, viewer, body }) => createWant(tx, viewer, body))

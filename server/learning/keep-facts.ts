@@ -17,7 +17,7 @@ export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   })
 }
 
-/** Under the lock of its holding, so that two who rate at once are both counted. */
+/** By those who are members now. Under the lock of its holding, so that two who rate at once are both counted. */
 export async function countRatings(tx: Pick<Tx, 'db'>, id: number) {
   await sql`
     update courses set ratings = counted.ratings, rating_count = counted.number,
@@ -25,7 +25,7 @@ export async function countRatings(tx: Pick<Tx, 'db'>, id: number) {
       from (select array[count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
                          count(*) filter (where rating = 4), count(*) filter (where rating = 5)]::int[] as ratings,
                    count(*)::int as number, round(avg(rating), 2) as average
-              from course_reviews where course_id = ${id}) as counted
+              from course_reviews join users on users.id = user_id where course_id = ${id} and suspended_at is null) as counted
      where courses.holding_id = ${id}`.execute(tx.db)
   await keepFacts(tx, id)
 }

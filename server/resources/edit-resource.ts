@@ -28,7 +28,7 @@ export async function editResource(tx: Tx, viewer: Viewer, id: number, edit: Res
   if (isOfText || holding.state !== 'approved') {
     const waiting = await selectWaiting(tx, id)
     await editHolding(tx, viewer, holding, {
-      ...{ title, body, audience, cover, own: waiting ? { versionId: waiting.id } : {}, hasNews: waiting !== undefined },
+      ...{ title, body, audience, cover, own: waiting ? { versionId: waiting.id } : {} },
       ...(waiting && { facts: { versions: (await selectNewest(tx, id)).number! + 1 } }),
     })
   }
@@ -47,11 +47,13 @@ const selectResource = ({ db }: Tx, id: number) =>
 async function changeSource(tx: Tx, viewer: Viewer, { id, state }: LockedHolding, { upload, link }: ResourceEdit) {
   if (upload === undefined && link === undefined) return
   const newest = await selectNewest(tx, id)
-  if (!upload && link && link === newest.link) return
   if (state !== 'approved') {
+    const unread = (await selectWaiting(tx, id)) ?? newest
+    if (!upload && link && link === unread.link) return
     requireOneSource({ upload, link }, { isDraft: state === 'draft' })
-    return setSource(tx, newest.id, { upload, link }, viewer.id)
+    return setSource(tx, unread.id, { upload, link }, viewer.id)
   }
+  if (!upload && link && link === newest.link) return
   const moved = await tx.db
     .selectFrom('link_checks')
     .select('moved_to')

@@ -1,17 +1,21 @@
 import type { LinkState } from '#contract/resources.ts'
 import type { Looked } from '#server/media/look-at-link.ts'
 
+export type ToldState = 'broken' | 'moved'
+
 /** What is known of a link so far. Days as "2026-03-01". */
 export interface Seen {
   url: string
   state: LinkState
   movedTo: string | null
+  /** Of what its authors were told last, since it was fine. */
+  toldState: ToldState | null
   failedDays: number
   firstFailedOn: string | null
   lastFailedOn: string | null
 }
 
-interface Judged extends Omit<Seen, 'url'> {
+interface Judged extends Omit<Seen, 'url' | 'toldState'> {
   /** Until it is looked at again. */
   days: number
 }

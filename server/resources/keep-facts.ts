@@ -12,10 +12,12 @@ export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   })
 }
 
-/** Under the lock of its holding, so that two who use it at once are both counted. */
+/** By those who are members now. Under the lock of its holding, so that two who use it at once are both counted. */
 export async function countUses(tx: Pick<Tx, 'db'>, id: number) {
   await sql`
-    update resources set used_count = (select count(*) from resource_uses where resource_id = holding_id)
+    update resources
+       set used_count = (select count(*) from resource_uses join users on users.id = user_id
+                          where resource_id = holding_id and suspended_at is null)
      where holding_id = ${id}`.execute(tx.db)
   await keepFacts(tx, id)
 }

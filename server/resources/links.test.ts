@@ -64,6 +64,36 @@ describe('RES-3 a link', () => {
     assert.equal((await links.linkOf(id)).state, 'ok')
   })
 
+  it('that we are not let in to for a while is as it was afterwards, which is no news', async () => {
+    const [missing, old] = [await links.share('missing-still.test'), await links.share('old-still.test')]
+    const states = async () => [(await links.linkOf(missing.id)).state, (await links.linkOf(old.id)).state]
+    const moved = { status: 308, location: 'https://new-still.test/b' }
+    const asItWas = { 'missing-still.test': 404, 'old-still.test': moved }
+    links.web.answers = asItWas
+    for (const days of [1, 4, 4]) await links.lookAfter(days)
+    links.web.answers = { 'missing-still.test': 503, 'old-still.test': 503 }
+    await links.lookAfter(7)
+    assert.deepEqual(await states(), ['unsure', 'unsure'])
+    links.web.answers = asItWas
+    await links.lookAfter(7)
+    assert.deepEqual(await states(), ['broken', 'moved'])
+    const told = async () => {
+      const notices = (await links.world.notificationsOf(people.ada)).filter(({ type }) => type === 'resource_news')
+      return notices.map(({ content }) => content).toSorted()
+    }
+    const news = [
+      `The address of “${old.title}” has changed. Use the new one?`,
+      `The link of “${missing.title}” does not work any more`,
+    ]
+    assert.deepEqual(await told(), news)
+    links.web.answers = {}
+    await links.lookAfter(7)
+    assert.deepEqual(await states(), ['ok', 'ok'])
+    links.web.answers = asItWas
+    await links.lookAfter(7)
+    assert.deepEqual(await told(), [news[0], ...news])
+  })
+
   it('is not broken before three different days', async () => {
     const { id } = await links.share('rare.test')
     links.web.answers['rare.test'] = 410

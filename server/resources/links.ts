@@ -8,7 +8,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
-import { judge, isFailure, isVoid, type Seen, usualDays } from './judge-link.ts'
+import { judge, isFailure, isVoid, type Seen, type ToldState, usualDays } from './judge-link.ts'
 
 const dayMs = 86_400_000
 /** A run comes every ten minutes and is over by then, though a host is left alone for a while after each look. */
@@ -88,7 +88,7 @@ async function selectDue({ database: { db }, now }: Rooms): Promise<Due[]> {
 }
 
 const seenColumns = sql`
-  link_checks.url, link_checks.state, moved_to as "movedTo", next_at as "nextAt", failed_days as "failedDays",
+  link_checks.url, link_checks.state, moved_to as "movedTo", told_state as "toldState", next_at as "nextAt", failed_days as "failedDays",
   first_failed_on as "firstFailedOn", last_failed_on as "lastFailedOn"`
 
 const postpone = async ({ database: { db }, now }: Rooms, urls: string[]) => {
@@ -97,23 +97,25 @@ const postpone = async ({ database: { db }, now }: Rooms, urls: string[]) => {
   )
 }
 
-/** Its authors hear of it when it becomes so, not every week. */
+/** Its authors hear of it when it becomes so, not every week, nor again after we were not let in for a while. */
 async function settle(tx: Tx, seen: Seen, found: Looked): Promise<LinkState> {
   const now = tx.rooms.now()
   const { state, movedTo, failedDays, firstFailedOn, lastFailedOn, days } = judge(seen, found, dayOf(now))
+  const news = state === 'broken' || state === 'moved' ? state : null
   await tx.db
     .updateTable('link_checks')
     .set({
+      ...{ told_state: state === 'ok' ? null : (news ?? seen.toldState) },
       ...{ state, moved_to: movedTo, failed_days: failedDays, first_failed_on: firstFailedOn, last_failed_on: lastFailedOn },
       ...{ checked_at: now, next_at: new Date(now.getTime() + days * dayMs) },
     })
     .where('url', '=', seen.url)
     .execute()
-  if (state !== seen.state && (state === 'broken' || state === 'moved')) await tellAuthors(tx, seen.url, state)
+  if (news && news !== seen.toldState) await tellAuthors(tx, seen.url, news)
   return state
 }
 
-async function tellAuthors(tx: Tx, url: string, state: 'broken' | 'moved') {
+async function tellAuthors(tx: Tx, url: string, state: ToldState) {
   const { rows } = await sql<{ id: number; title: string; authorId: number }>`
     select id, title, author_id as "authorId" from holdings
      where state = 'approved' and id in (

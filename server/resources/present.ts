@@ -82,6 +82,19 @@ const waitingVersion = (viewer: Reader): Json => sql`coalesce((
   select ${jsonObject<Waiting>(versionFields(viewer))} from resource_versions as version ${versionParts}
    where version.resource_id = resources.holding_id and version.number is null and ${mayReadWaiting(viewer)}), 'null')`
 
+type Proposed = NonNullable<Resource['proposed']>
+const proposed = (viewer: Reader): Json =>
+  sql`case when holdings.proposed is null or holdings.author_id <> ${viewer.id} then 'null' else ${jsonObject<Proposed>({
+    title: jsonString(sql`holdings.proposed->>'title'`),
+    body: jsonString(sql`holdings.proposed->>'body'`),
+    audience: jsonString(sql`holdings.proposed->>'audience'`),
+  })} end`
+
+type OwnUse = NonNullable<Resource['ownUse']>
+const ownUse = (viewer: Reader): Json => sql`coalesce((
+  select ${jsonObject<OwnUse>({ note: jsonString('resource_uses.note'), year: jsonPlain('resource_uses.year') })}
+    from resource_uses where resource_uses.resource_id = holdings.id and resource_uses.user_id = ${viewer.id}), 'null')`
+
 /** The newest, beside each card. */
 const newestParts = sql`
   left join lateral (
@@ -119,6 +132,8 @@ const resourceAsJson = (viewer: Reader, since: string): Json =>
     year: jsonPlain('resources.year'),
     versions: versions(viewer),
     waitingVersion: waitingVersion(viewer),
+    proposed: proposed(viewer),
+    ownUse: ownUse(viewer),
     usedByUser: jsonPlain(sql`exists (
       select from resource_uses where resource_uses.resource_id = holdings.id and resource_uses.user_id = ${viewer.id})`),
     downloads30: jsonPlain(sql`(

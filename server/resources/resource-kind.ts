@@ -4,7 +4,7 @@ import { requireSubmittable } from './create-resource.ts'
 import { countUses } from './keep-facts.ts'
 import { forgetLinksOf } from './links.ts'
 import { seenElsewhere } from './public-page.ts'
-import { applyVersion, dropWaiting } from './versions.ts'
+import { applyVersion, dropWaiting, selectWaiting } from './versions.ts'
 
 /** Each version that others get was read by a reviewer. */
 export const resourceKind: HoldingKind = {
@@ -13,6 +13,8 @@ export const resourceKind: HoldingKind = {
   hasComments: true,
   requireSubmittable,
   apply: applyVersion,
+  /** One that was added while no one but its author saw the resource was read with it. */
+  onListed: async (tx, holding) => applyVersion(tx, holding, { versionId: (await selectWaiting(tx, holding.id))?.id }),
   async onLeftGroup(tx, { id }) {
     const uses = await tx.db.deleteFrom('resource_uses').where('resource_id', '=', id).returning('user_id').execute()
     for (const { user_id: senderId } of uses) await withdrawNotification(tx, { type: 'resource_news', holdingId: id, senderId })

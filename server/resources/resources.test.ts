@@ -251,6 +251,9 @@ describe('a version', () => {
     const body = 'Another text altogether, which a reviewer has to read again before anyone else does.'
     await world.as(ada!).call(editResource, { ...room.at(resource.id), body: { body } })
     assert.equal((await room.read(resource.id, ben!)).body, 'What we do with gifts.')
+    const proposed = async (who: Actor) => (await room.read(resource.id, who)).proposed
+    assert.deepEqual(await proposed(ada!), { title: resource.title, body, audience: 'members' })
+    assert.deepEqual([await proposed(ben!), await proposed(ava!)], [null, null])
     await room.decide(resource.id, 'approve')
     const seen = await room.read(resource.id, ben!)
     assert.deepEqual([seen.body, seen.versions[0]?.link?.url], [body, 'https://files.example/longer'])
@@ -264,6 +267,67 @@ describe('a version', () => {
     await room.decide(resource.id, 'approve')
     const seen = await room.read(resource.id, ben!)
     assert.deepEqual([seen.cover?.url, seen.versions.length], [cover, 2])
+  })
+
+  it('replaces the one before where no reviewer has read any, also of a draft that had none', async () => {
+    const { id } = await room.share(ada!, { upload: await room.file(ada!, 'The first words') })
+    await room.add(ada!, id, { note: 'Other words', upload: await room.file(ada!, 'The second words') })
+    await room.decide(id, 'approve')
+    assert.deepEqual(
+      (await room.read(id, cleo!)).versions.map(({ number }) => number),
+      [1],
+    )
+    assert.equal((await room.fetch(cleo!, id, 1)).body, 'The second words')
+
+    const draft = await room.share(ada!, { isDraft: true, link: null })
+    await room.add(ada!, draft.id, { note: 'Found it', link: 'https://files.example/found' })
+    assert.equal((await world.as(ada!).send(submitHolding, room.at(draft.id))).statusCode, 200)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('of a resource that was taken from sight waits with it, the newest alone, and is told once others may read it', async () => {
+    const { id, title } = await room.stand(ada!, { upload: await room.file(ada!, 'The first words') })
+    await world.as(ben!).call(save, { body: { holdingId: id } })
+    await room.decide(id, 'unapprove')
+    await room.add(ada!, id, { note: 'Never read', upload: await room.file(ada!, 'Unread words') })
+    await room.add(ada!, id, { note: 'Corrected', link: 'https://files.example/draft' })
+    const body = { upload: await room.file(ada!, 'The corrected words') }
+    const waiting = await world.as(ada!).call(editResource, { ...room.at(id), body })
+    assert.deepEqual([waiting.versions.length, waiting.waitingVersion?.note], [1, 'Corrected'])
+    const told = async () => (await world.notificationsOf(ben!)).map(({ content }) => content)
+    const news = `“${title}” has a new version: Corrected`
+    await world.as(ada!).call(submitHolding, room.at(id))
+    assert.equal((await room.fetch(ava!, id, 2)).body, 'The corrected words')
+    assert.ok(!(await told()).includes(news))
+
+    await room.decide(id, 'approve')
+    const seen = await room.read(id, cleo!)
+    assert.deepEqual(
+      seen.versions.map(({ number, note }) => [number, note]),
+      [
+        [2, 'Corrected'],
+        [1, null],
+      ],
+    )
+    assert.equal((await room.fetch(cleo!, id, 2)).body, 'The corrected words')
+    assert.equal((await room.fetch(cleo!, id, 1)).body, 'The first words')
+    assert.ok((await told()).includes(news))
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('that was sent back does not wait again because of a word', async () => {
+    const { id } = await room.stand(ada!, { body: 'What we do with gifts from readers, year after year.' })
+    await room.add(ada!, id, { note: 'Longer', link: 'https://files.example/longer-still' })
+    await room.decide(id, 'send_back')
+    const body = 'What we do with gifts of readers, year after year.'
+    const edited = await world.as(ada!).call(editResource, { ...room.at(id), body: { body } })
+    assert.deepEqual([edited.body, edited.proposedReason, edited.versions.length], [body, 'Not for this site.', 1])
+    const again = 'Another text altogether, which a reviewer has to read again before anyone else does.'
+    await world.as(ada!).call(editResource, { ...room.at(id), body: { body: again } })
+    await room.decide(id, 'approve')
+    const seen = await room.read(id, ben!)
+    assert.deepEqual([seen.body, seen.versions[0]?.note], [again, 'Longer'])
+    assert.deepEqual(await wrongCounts(world), [])
   })
 
   it('is what another file or link of an approved resource becomes', async () => {

@@ -5,12 +5,15 @@ import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rateLimitOf } from '#server/http/rate-limits.ts'
 import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { recountTheirs } from '#server/holdings/recount-theirs.ts'
 import { atLeisure } from '#server/rooms.ts'
+import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { citationTypes, cite } from './citation.ts'
 import { createResource } from './create-resource.ts'
 import { forgetDownloads, sendVersion } from './downloads.ts'
 import { editResource } from './edit-resource.ts'
 import { checkLink, lookAtLinks } from './links.ts'
+import { countUses } from './keep-facts.ts'
 import { listLatestResources, listResources } from './list-resources.ts'
 import { readResource } from './present.ts'
 import { listRelated } from './related.ts'
@@ -24,6 +27,10 @@ export function resourceRoutes(app: FastifyInstance) {
   const { rooms } = app
   rooms.jobs.schedule('link-check', '*/10 * * * *', ({ stopping }) => lookAtLinks(atLeisure(rooms), stopping))
   rooms.jobs.schedule('download-marks', '3 * * * *', () => forgetDownloads(atLeisure(rooms)))
+
+  onStandingChanged(rooms, (at, userId) =>
+    recountTheirs(at, userId, { table: 'resource_uses', column: 'resource_id', count: countUses }),
+  )
 
   handlePage(app, contract.listResources, ({ tx, viewer, query }) => listResources(tx, asReader(viewer), query))
   handle(app, contract.listLatestResources, ({ tx, viewer }) => listLatestResources(tx, viewer))

@@ -41,6 +41,8 @@ describe('“Used it in my library”', () => {
       told.map(({ sender, otherSenders }) => [sender?.name, otherSenders]),
       [['Cleo', 1]],
     )
+    const said = async (who: Actor) => (await world.as(who).call(readResource, at)).ownUse
+    assert.deepEqual([await said(ben!), await said(ada!)], [{ note: 'For all branches', year: null }, null])
     assert.equal((await world.as(ben!).call(unmarkUsed, at)).usedBy, 1)
     assert.deepEqual(await wrongCounts(world), [])
   })

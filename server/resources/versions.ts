@@ -60,24 +60,26 @@ export const selectNewest = ({ db }: Pick<Tx, 'db'>, resourceId: number) =>
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
 
-/** Of what is approved it waits beside the one that is given out; of anything else it is the author's own to add. */
+/** It waits beside those that were read before, the newest that no reviewer has read; where none was read, it is the first. */
 export async function addVersion(tx: Tx, viewer: Viewer, id: number, version: NewVersion): Promise<Resource> {
   const holding = await lockHolding(tx, id, viewer, 'resource')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
   await requirePlaceInGroup(tx, viewer, holding)
-  const newest = (await selectNewest(tx, id)).number!
-  if (newest >= mostVersions) throw new Problem('too_many_versions')
-  const isWaiting = holding.state === 'approved'
-  if (isWaiting) await dropWaiting(tx, id)
-  const number = isWaiting ? null : newest + 1
-  const versionId = await insertVersion(tx, { ...version, resourceId: id, number, uploaderId: viewer.id })
-  const waiting = holding.proposed
-  await editHolding(tx, viewer, holding, {
-    // What waits already goes on waiting beside it.
-    ...(waiting && { title: waiting.title, body: waiting.body, audience: waiting.audience, cover: waiting.cover }),
-    ...(isWaiting && { own: { versionId }, hasNews: true, facts: { versions: newest + 1 } }),
-  })
-  if (!isWaiting) await countVersions(tx, id)
+  const newest = await selectNewest(tx, id)
+  if (holding.approved_at === null) {
+    await setSource(tx, newest.id, version, viewer.id)
+    await editHolding(tx, viewer, holding, {})
+  } else {
+    if (newest.number! >= mostVersions) throw new Problem('too_many_versions')
+    await dropWaiting(tx, id)
+    const versionId = await insertVersion(tx, { ...version, resourceId: id, number: null, uploaderId: viewer.id })
+    const { proposed } = holding
+    await editHolding(tx, viewer, holding, {
+      // What waits already goes on waiting beside it.
+      ...(proposed && { title: proposed.title, body: proposed.body, audience: proposed.audience, cover: proposed.cover }),
+      ...(holding.state === 'approved' && { own: { versionId }, hasNews: true, facts: { versions: newest.number! + 1 } }),
+    })
+  }
   tellWatchers(tx, id)
   return readResource(tx, viewer, id)
 }
@@ -117,4 +119,9 @@ export const dropWaiting = ({ db }: Pick<Tx, 'db'>, id: number) =>
   db.deleteFrom('resource_versions').where('resource_id', '=', id).where('number', 'is', null).execute()
 
 export const selectWaiting = ({ db }: Pick<Tx, 'db'>, id: number) =>
-  db.selectFrom('resource_versions').select('id').where('resource_id', '=', id).where('number', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('resource_versions')
+    .select(['id', 'link'])
+    .where('resource_id', '=', id)
+    .where('number', 'is', null)
+    .executeTakeFirst()

@@ -110,6 +110,19 @@ describe('a resource that is changed', () => {
     expect(sent('PATCH /api/resources/8')).toEqual([{ year: 2026 }])
   })
 
+  it('shows the change that waits, and sends it again with what is changed now', async () => {
+    const proposed = { title: 'Water damage: the first day', body: 'Whom to call first.', audience: 'members' } as const
+    const { sent } = open('/resources/8/edit', {
+      'GET /api/resources/8': [200, own({ hasProposal: true, proposed })],
+      'PATCH /api/resources/8': [200, own({ hasProposal: true, proposed })],
+    })
+    expect(await screen.findByDisplayValue(proposed.title)).toBeDefined()
+    await userEvent.type(screen.getByDisplayValue(proposed.body), ' Then freeze.')
+    await press('Save changes')
+    const { title, body } = proposed
+    await waitFor(() => expect(sent('PATCH /api/resources/8')).toEqual([{ title, body: `${body} Then freeze.` }]))
+  })
+
   it('is submitted as it was saved, where it was a draft', async () => {
     const { sent } = open('/resources/8/edit', {
       'GET /api/resources/8': [200, own({ state: 'draft' })],

@@ -79,6 +79,19 @@ describe('a resource', () => {
     expect(sent('POST /api/resources/8/uses')).toEqual([{ note: 'Printed it.', year: 2026 }])
   })
 
+  it('shows what one said of its use before, which stays unless one changes it', async () => {
+    const used = sampleResource({ usedByUser: true, ownUse: { note: 'Printed it.', year: 2024 } })
+    const { sent } = open({ 'GET /api/resources/8': [200, used], 'POST /api/resources/8/uses': [200, used] })
+    await press('Used it in my library')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'))
+    const year = screen.getByDisplayValue('2024')
+    await userEvent.clear(year)
+    await userEvent.type(year, '2025')
+    await press('Save')
+    await waitFor(() => expect(sent('POST /api/resources/8/uses')).toEqual([{ note: 'Printed it.', year: 2025 }]))
+  })
+
   it('is saved, and no longer', async () => {
     let savedByUser = false
     const { sent } = open({

@@ -69,6 +69,7 @@ export interface LinkChecksTable {
   host: string
   state: Generated<LinkState>
   moved_to: string | null
+  told_state: 'broken' | 'moved' | null
   checked_at: Date | null
   next_at: Date
   failed_days: Generated<number>

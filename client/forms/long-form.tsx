@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useState } from 'react'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -29,16 +29,28 @@ type LongFormProps<Body> = {
   children: (refusals: Refusals) => ReactNode
 }
 
+const Waiting = createContext((_isUploading: boolean) => {})
+
+/** For a field of a long form, which is not sent while a file of the field is on its way. */
+export function useFormWaits(isUploading: boolean) {
+  const wait = useContext(Waiting)
+  useEffect(() => {
+    wait(isUploading)
+    return () => wait(false)
+  }, [wait, isUploading])
+}
+
 /** Several parts that are sent as one. It holds no values of its own, only what was refused. */
 export function LongForm<Body>(props: LongFormProps<Body>) {
   const { className = '', check, onSend, refusalsIn, idOf, order = [], send, hasDrafts, end, children } = props
   const [refusals, setRefusals] = useState<Refusals>({})
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || isUploading) return
     const isDraft = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'draft'
     const checked = check(isDraft)
     setRefusals(checked.refusals ?? {})
@@ -55,13 +67,13 @@ export function LongForm<Body>(props: LongFormProps<Body>) {
   return (
     <form className={`long-form ${className}`} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary key={attempt} problems={problemsIn(refusals, order, idOf)} />
-      {children(refusals)}
+      <Waiting value={setIsUploading}>{children(refusals)}</Waiting>
       <div className="long-form-end">
-        <Button type="submit" variant="primary" busy={isSending ? send.busy : undefined}>
+        <Button type="submit" variant="primary" busy={isSending ? send.busy : isUploading ? 'Uploading...' : undefined}>
           {send.label}
         </Button>
         {hasDrafts && (
-          <Button type="submit" value="draft" disabled={isSending}>
+          <Button type="submit" value="draft" disabled={isSending || isUploading}>
             Save draft
           </Button>
         )}

@@ -5,17 +5,18 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { FormFooter } from '#client/forms/form-footer.tsx'
 import { TextArea } from '#client/ui/fields/field.tsx'
 import { groupQuery } from './queries.ts'
+import type { useJoinGroup } from './use-membership.ts'
 
 const noteMaxLength = 300
 
 type AskDialogProps = {
   /** Cards do not know the question; it is asked for then. */
   group: Pick<Group, 'id' | 'title'> & Partial<Pick<Group, 'question'>>
-  onAsk: (note: string) => void
+  join: ReturnType<typeof useJoinGroup>
   onClose: () => void
 }
 
-export default function AskDialog({ group, onAsk, onClose }: AskDialogProps) {
+export default function AskDialog({ group, join, onClose }: AskDialogProps) {
   const formId = useId()
   const [note, setNote] = useState('')
   const { data } = useQuery({ ...groupQuery(group.id), enabled: group.question === undefined })
@@ -23,11 +24,10 @@ export default function AskDialog({ group, onAsk, onClose }: AskDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onAsk(note.trim())
-    onClose()
+    join.mutate({ note: note.trim() }, { onSuccess: onClose })
   }
   const footer = (
-    <FormFooter formId={formId} onClose={onClose}>
+    <FormFooter formId={formId} onClose={onClose} busy={join.isPending ? 'Sending...' : undefined}>
       Ask to join
     </FormFooter>
   )

@@ -1,6 +1,7 @@
 import { Image, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
+import { useFormWaits } from '#client/forms/long-form.tsx'
 import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -24,6 +25,8 @@ export function CoverField({ cover, error, onChange, without = endpaper }: Cover
   const [refusal, setRefusal] = useState<string>()
   const { uploads, add, remove } = useUploads(onChange)
   const [upload] = uploads
+  const isUploading = upload?.failure === null
+  useFormWaits(isUploading)
 
   function choose(file: File) {
     const refused = kindOfFile(file) === 'image' ? refusalOf(file) : 'Please choose an image.'
@@ -59,7 +62,7 @@ export function CoverField({ cover, error, onChange, without = endpaper }: Cover
         )}
       </div>
       <p className="hint">{without.hint}</p>
-      <div role="status">{upload && upload.failure === null && <p className="hint">Uploading...</p>}</div>
+      <div role="status">{isUploading && <p className="hint">Uploading...</p>}</div>
       <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
     </div>
   )

@@ -15,6 +15,14 @@ export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
   const [values, setValues] = useState<GroupValues>(before)
   // What was sent of the text, while it waits for review: the group does not say it.
   const [proposed, setProposed] = useState<GroupChange>(noText)
+  const [opensAt, setOpensAt] = useState(group.opensAt)
+  // That it opens, or does not, is decided beside the form as well: what else is being written stays.
+  if (opensAt !== group.opensAt) {
+    const joining = { joining: group.joining }
+    setOpensAt(group.opensAt)
+    setBefore({ ...before, ...joining })
+    setValues({ ...values, ...joining })
+  }
   const isOffered = maySet(group.membership?.role === 'owner' ? 'owner' : 'moderator')
   const edit = useGroupAction({
     run: (body: GroupChange) => call(editGroup, { params: { id: String(group.id) }, body }),

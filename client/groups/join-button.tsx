@@ -21,6 +21,8 @@ type JoinButtonProps = {
 export function JoinButton(props: JoinButtonProps) {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
+  const join = useJoinGroup(props.group)
+  const [isAsking, setIsAsking] = useState(false)
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return
     const next = box.current?.querySelector<HTMLElement>('button:not([disabled])') ?? box.current
@@ -34,14 +36,19 @@ export function JoinButton(props: JoinButtonProps) {
       onFocus={() => void (hadFocus.current = true)}
       onBlur={({ relatedTarget }) => void (hadFocus.current = relatedTarget === null)}
     >
-      <Offer {...props} />
+      <Offer {...props} join={join} onAsk={() => setIsAsking(true)} />
+      {isAsking && (
+        <Suspense>
+          <AskDialog group={props.group} join={join} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Offer({ group, look = 'list' }: JoinButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const join = useJoinGroup(group)
+type OfferProps = JoinButtonProps & { join: ReturnType<typeof useJoinGroup>; onAsk: () => void }
+
+function Offer({ group, look = 'list', join, onAsk }: OfferProps) {
   const leave = useLeaveGroup(group)
   const isPage = look === 'page'
   const size = isPage ? {} : ({ size: 'sm' } as const)
@@ -89,17 +96,10 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
   // Admins see hidden groups as well, and come in as others do: by an invitation or the link.
   if (group.joining === 'hidden') return null
   return (
-    <>
-      <Button {...size} variant={variant} icon={isPage && <KeyRound />} onClick={() => setIsAsking(true)}>
-        Ask to join
-        {!isPage && which}
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <AskDialog group={group} onAsk={(note) => join.mutate({ note })} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button {...size} variant={variant} icon={isPage && <KeyRound />} onClick={onAsk}>
+      Ask to join
+      {!isPage && which}
+    </Button>
   )
 }
 

@@ -4,9 +4,9 @@ import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
 import SubmittedGroup from './submitted-group.tsx'
 
-it('shows a group that waits as members would see it, with its rules and its question and nothing to press', async () => {
+it('shows a group that waits as members would see it, with its rules and its question and nothing to press, and leaves what is new there new', async () => {
   const rules = [{ title: 'Bring a record', text: 'As text, not as a picture.' }]
-  stubServer({ 'GET /api/groups/4': [200, sampleGroup({ question: 'What do you describe?', rules })] })
+  stubServer({ 'GET /api/groups/4?visit=false': [200, sampleGroup({ question: 'What do you describe?', rules })] })
   renderRoutes([{ path: '/', element: <SubmittedGroup holding={sampleGroupCard()} /> }], '/')
   expect(screen.getByRole('heading', { name: 'Reparative Description' })).toBeDefined()
   for (const text of ['By request', '318 members', 'Metadata', 'Words that hurt, and what to write instead.'])

@@ -5,7 +5,7 @@ import { counted } from '#client/page/counted.ts'
 import { Endpaper, Plate } from '#client/ui/pictures/endpaper.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { Rules } from './group-about.tsx'
-import { groupQuery } from './queries.ts'
+import { groupInPassingQuery } from './queries.ts'
 import { JoiningMark } from './joining.tsx'
 import './group.css'
 import './submitted-group.css'
@@ -39,7 +39,7 @@ export default function SubmittedGroup({ holding }: { holding: HoldingCard }) {
 
 /** Its rules, and what people are asked who would like to join: a card does not have them. */
 function AskedOfMembers({ id }: { id: number }) {
-  const { data: group } = useQuery(groupQuery(id))
+  const { data: group } = useQuery(groupInPassingQuery(id))
   if (!group) return null
   return (
     <>

@@ -80,6 +80,26 @@ it('begins a list with it', async () => {
   expect(sent('POST /api/saves')).toEqual([{ holdingId: 5, listIds: [9] }])
 })
 
+it('begins a list once, however often saving to it fails', async () => {
+  let answer: Answers['POST /api/saves'] = refuse('unavailable')
+  const { sent } = open(
+    { holdingId: 5, shownUnder: ['events'] },
+    {
+      'GET /api/lists?holdingId=5': [200, []],
+      'POST /api/lists': [201, sampleList({ id: 9, title: 'Weeding' })],
+      'POST /api/saves': () => answer as never,
+    },
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'New list' }), 'Weeding')
+  await userEvent.click(screen.getByRole('button', { name: 'Create and add' }))
+  expect(await screen.findByText('Action failed')).toBeDefined()
+  answer = [200, sampleEventCard()]
+  await userEvent.click(await screen.findByRole('button', { name: 'Create and add' }))
+  expect(await screen.findByText('Saved to Weeding')).toBeDefined()
+  expect(sent('POST /api/saves')).toHaveLength(2)
+  expect(sent('POST /api/lists')).toEqual([{ title: 'Weeding' }])
+})
+
 it('says so when a list is full, and leaves it as it was', async () => {
   open(
     { postId: 5 },

@@ -78,10 +78,13 @@ function Choice({ list, subject }: { list: List; subject: ListSubject }) {
 function NewList({ subject }: { subject: ListSubject }) {
   const [title, setTitle] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  // It is there already when saving to it has failed.
+  const [begun, setBegun] = useState<List>()
   const showSaved = useShowSaved(subject)
   const begin = useListAction(subject, {
     run: async () => {
-      const list = await call(createList, { body: { title } })
+      const list = begun ?? (await call(createList, { body: { title } }))
+      setBegun(list)
       await call(save, { body: { ...aboutOf(subject), listIds: [list.id] } })
       return list
     },
@@ -94,6 +97,7 @@ function NewList({ subject }: { subject: ListSubject }) {
     begin.mutate(undefined, {
       onSuccess: () => {
         setTitle('')
+        setBegun(undefined)
         showSaved()
       },
       onError: ({ fields }) => setRefusal(fields.title),
@@ -110,6 +114,7 @@ function NewList({ subject }: { subject: ListSubject }) {
         onChange={({ target }) => {
           setTitle(target.value)
           setRefusal(undefined)
+          setBegun(undefined)
         }}
       />
       <Button type="submit" busy={begin.isPending ? 'Creating...' : undefined}>

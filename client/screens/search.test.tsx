@@ -92,10 +92,10 @@ it('finds groups, on a tab of their own with their count, with members and how o
   expect(await screen.findByRole('list', { name: 'Groups' })).toBeDefined()
 })
 
-it('searches in one group, says so, and can be widened', async () => {
+it('searches in one group, without visiting it, says so, and can be widened', async () => {
   const { search } = open('/search?group=4&q=be+aid', {
     'GET /api/search?q=be+aid&group=4&sort=relevance&limit=10': [200, found],
-    'GET /api/groups/4': [200, sampleGroup()],
+    'GET /api/groups/4?visit=false': [200, sampleGroup()],
     [all]: [200, found],
   })
   expect(await screen.findByText('Reparative Description')).toBeDefined()

@@ -7,7 +7,7 @@ import { type Asked, readAsked, writeAsked } from '#client/search/asked.ts'
 import { SearchBox } from '#client/search/search-box.tsx'
 import { SearchResults } from '#client/search/search-results.tsx'
 import { SearchTips } from '#client/search/search-tips.tsx'
-import { managedGroupQuery } from '#client/groups/managing-queries.ts'
+import { groupInPassingQuery } from '#client/groups/queries.ts'
 import { LeftRail } from './rails/left-rail.tsx'
 import { RightRail } from './rails/right-rail.tsx'
 import './search.css'
@@ -40,7 +40,7 @@ export default function Search() {
 
 /** "In {group}": what is found stands in one group, until the reader takes that away. */
 function GroupChip({ asked, group }: { asked: Asked; group: string }) {
-  const { data } = useQuery(managedGroupQuery(Number(group)))
+  const { data } = useQuery(groupInPassingQuery(Number(group)))
   const name = data?.title ?? 'this group'
   return (
     <p className="search-chip">

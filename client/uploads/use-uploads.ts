@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { unexpectedWords } from '#contract/problem-words.ts'
 import { compressToSide } from '#contract/uploads.ts'
@@ -26,6 +26,10 @@ export function useUploads(onStored: (attachment: Attachment) => void) {
   const senders = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
 
+  // A file may arrive long after it was chosen, and is then added to what stands there by then.
+  const store = useRef(onStored)
+  useLayoutEffect(() => void (store.current = onStored))
+
   // Leaving the screen takes back what is still on its way.
   useEffect(() => {
     const running = senders.current
@@ -47,7 +51,7 @@ export function useUploads(onStored: (attachment: Attachment) => void) {
       const file = await prepare(upload)
       signal.throwIfAborted()
       const attachment = await sendFile(file, { signal, onProgress: (progress) => change(upload.id, { progress }) })
-      onStored(attachment)
+      store.current(attachment)
       remove(upload)
     } catch (error) {
       if (!signal.aborted) change(upload.id, { failure: wordsOf(error) })

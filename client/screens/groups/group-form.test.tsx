@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { EditGroupForm } from '#client/groups/edit-group-form.tsx'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { answer, choose, file, nextUpload, startAfresh, stored } from '#testing/composer.tsx'
 import { type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { managedGroup } from '#testing/sample-group.ts'
 import GroupForm from './group-form.tsx'
@@ -32,7 +33,7 @@ function open(answers: Answers, Screen = GroupForm) {
 }
 const ruleTitles = () => screen.getAllByLabelText<HTMLInputElement>(/^Rule \d+$/).map(({ value }) => value)
 
-beforeEach(() => localStorage.clear())
+beforeEach(startAfresh)
 
 describe('starting a group', () => {
   it('sends what was filled in, says so, and opens the group', async () => {
@@ -92,6 +93,29 @@ describe('starting a group', () => {
     await press('Save draft')
     expect(await saved).toBeDefined()
     expect(sent('POST /api/groups')).toMatchObject([{ title: 'Map Room', isDraft: true }])
+  })
+
+  it('keeps what is written while the cover is on its way, and waits for it', async () => {
+    const { sent } = open({ 'POST /api/groups': [201, managedGroup('owner', { state: 'pending' })] })
+    await screen.findByLabelText('Name')
+    choose('Choose an image', file('maps.png'))
+    await nextUpload(0)
+    await userEvent.type(screen.getByLabelText('Name'), 'Map Room')
+    expect(screen.getByRole('button', { name: 'Uploading...' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+    expect(sent('POST /api/groups')).toEqual([])
+    await answer(0, 201, stored('maps.webp'))
+    await press('Submit for review')
+    await waitFor(() => expect(sent('POST /api/groups')).toMatchObject([{ title: 'Map Room', cover: '/media/maps.webp' }]))
+  })
+
+  it('can be sent without a cover that did not arrive', async () => {
+    const { sent } = open({ 'POST /api/groups': [201, managedGroup('owner', { state: 'pending' })] })
+    await userEvent.type(await screen.findByLabelText('Name'), 'Map Room')
+    choose('Choose an image', file('maps.png'))
+    await answer(0, 503, { code: 'unavailable', message: 'The service is busy or restarting. Please try again in a moment.' })
+    await press('Submit for review')
+    await waitFor(() => expect(sent('POST /api/groups')).toMatchObject([{ title: 'Map Room', cover: null }]))
   })
 
   it('is there again after a reload, and emptied when asked', async () => {

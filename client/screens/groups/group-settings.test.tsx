@@ -185,9 +185,23 @@ it('opens a closed group after a week, says when, and lets the owner think again
   expect(screen.getByText(/opens after 7 days/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText(/opens to all members on February 8, 2026/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText(/Description/), ' And more.')
   await userEvent.click(screen.getByRole('button', { name: 'Do not open it' }))
   await waitFor(() => expect(screen.queryByText(/opens to all members/)).toBeNull())
   expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ joining: 'open' }, { joining: 'request' }])
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe(`${group.body} And more.`)
+})
+
+it('shows that it has opened meanwhile, beside what is being written', async () => {
+  let group = managedGroup('owner', { opensAt: '2026-02-08T12:00:00.000Z' })
+  const { sent } = open({ 'GET /api/groups/4': () => [200, group], 'PATCH /api/groups/4': () => [200, group] })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.type(name, ' and more')
+  group = managedGroup('owner', { joining: 'open' })
+  act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 4 }))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Open/ }).checked).toBe(true))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ title: 'Reparative Description and more' }]))
 })
 
 it('asks its question until it is open', async () => {

@@ -68,7 +68,7 @@ function Sections({ group }: { group: Group }) {
       <div className="manage">
         <Toc entries={entries[role]} />
         <div className="manage-sections">
-          <EditGroupForm key={group.opensAt} group={group} link={link} />
+          <EditGroupForm group={group} link={link} />
           {role !== 'owner' && (
             <Section id="joining" title="Joining and link">
               {link}

@@ -88,6 +88,23 @@ describe('the one button', () => {
     expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
   })
 
+  it('keeps what was written to the moderators when asking fails', async () => {
+    let answer: Answers['POST /api/groups/4/join'] = refuse('unavailable')
+    const { sent } = openGroup(sampleGroup({ question: 'Where do you work?' }), {
+      'POST /api/groups/4/join': () => answer as never,
+    })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Ask to join' }))[0]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to join Reparative Description' }))
+    await userEvent.type(dialog.getByLabelText('Where do you work?'), 'At a map room')
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask to join' }))
+    expect(await screen.findByText('Failed to join')).toBeDefined()
+    expect((await dialog.findByLabelText<HTMLTextAreaElement>('Where do you work?')).value).toBe('At a map room')
+    answer = [200, sampleGroup({ membership: standing('asked') })]
+    await userEvent.click(await dialog.findByRole('button', { name: 'Ask to join' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('POST /api/groups/4/join')).toEqual([{ note: 'At a map room' }, { note: 'At a map room' }])
+  })
+
   it('asks why where the group has no question', async () => {
     openGroup(sampleGroup())
     await userEvent.click((await screen.findAllByRole('button', { name: 'Ask to join' }))[0]!)

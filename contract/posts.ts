@@ -207,9 +207,9 @@ export const likePost = endpoint('POST', '/api/likes', 'member', {
 })
 
 export const unlikePost = endpoint('DELETE', '/api/likes/{postId}', 'member', {
-  summary: 'Take a like back',
+  summary: 'Take a like back; nothing is answered of a post that has gone from sight',
   params: z.object({ postId: idInPath }),
-  reply: Post,
+  reply: Post.nullable(),
 })
 
 export const listLikers = endpoint('GET', '/api/posts/{id}/likes', 'member', {

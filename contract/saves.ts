@@ -17,16 +17,16 @@ export const save = endpoint('POST', '/api/saves', 'member', {
 })
 
 export const unsavePost = endpoint('DELETE', '/api/saves/{postId}', 'member', {
-  summary: 'No longer keep a post',
+  summary: 'No longer keep a post; nothing is answered of one that has gone from sight',
   params: z.object({ postId: idInPath }),
-  reply: Post,
+  reply: Post.nullable(),
   limit: often,
 })
 
 export const unsaveHolding = endpoint('DELETE', '/api/saves/holdings/{id}', 'member', {
-  summary: 'No longer keep it among what one has saved',
+  summary: 'No longer keep it among what one has saved; nothing is answered of what has gone from sight',
   params: z.object({ id: idInPath }),
-  reply: HoldingCard,
+  reply: HoldingCard.nullable(),
   limit: often,
 })
 

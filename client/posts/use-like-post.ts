@@ -13,15 +13,17 @@ export function useLikePost(postId: number) {
   const mutationKey = likePostKey(postId)
   const show = (isLiked: boolean) => updatePost(client, postId, (post) => withLike(post, isLiked))
 
-  return useMutation<Post, ApiError, boolean>({
+  return useMutation<Post | null, ApiError, boolean>({
     mutationKey,
     scope: { id: `like-post-${postId}` },
     mutationFn: (isLiked) =>
       isLiked ? call(likePost, { body: { postId } }) : call(unlikePost, { params: { postId: String(postId) } }),
     onMutate: show,
-    onSuccess: ({ likes, likedByUser }) => {
+    onSuccess: (answered) => {
       const isLast = client.isMutating({ mutationKey }) === 1
-      if (isLast) updatePost(client, postId, (post) => ({ ...post, likes, likedByUser }))
+      if (!isLast || !answered) return
+      const { likes, likedByUser } = answered
+      updatePost(client, postId, (post) => ({ ...post, likes, likedByUser }))
     },
     onError: ({ words }, isLiked) => {
       show(!isLiked)

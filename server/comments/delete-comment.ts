@@ -6,10 +6,18 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import { announceRemoval } from '#server/review/announce-removal.ts'
 import { isModeratorOf } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockComment, type LockedComment } from './lock-comment.ts'
+import type { Commented, Thread } from '#server/subjects/thread.ts'
+import { lockComment, lockOwnComment } from './lock-comment.ts'
 import { deleteCounted } from './queries.ts'
 
+const deleted = { message: 'Comment deleted' }
+
 export async function deleteComment(tx: Tx, viewer: Viewer, commentId: number) {
+  const own = await lockOwnComment(tx, commentId, viewer)
+  if (own) {
+    await remove(tx, own)
+    return deleted
+  }
   const locked = await lockComment(tx, commentId, viewer)
   const { user, content } = locked.comment
   const { groupId: inGroupId = null } = locked.on
@@ -17,12 +25,10 @@ export async function deleteComment(tx: Tx, viewer: Viewer, commentId: number) {
   if (isByModerator && !(inGroupId && (await isModeratorOf(tx, viewer, inGroupId)))) throw new Problem('not_yours')
   await remove(tx, locked)
 
-  if (user.id !== viewer.id) {
-    const name = { subjectType: 'comment', subjectId: commentId } as const
-    if (isByModerator) await announceRemoval(tx, viewer, name)
-    await recordAct(tx, viewer, { action: 'delete_comment', ...name, userId: user.id, label: content, inGroupId })
-  }
-  return { message: 'Comment deleted' }
+  const name = { subjectType: 'comment', subjectId: commentId } as const
+  if (isByModerator) await announceRemoval(tx, viewer, name)
+  await recordAct(tx, viewer, { action: 'delete_comment', ...name, userId: user.id, label: content, inGroupId })
+  return deleted
 }
 
 /** By a decision that stands already: who may, and what is written down of it, the caller knows. */
@@ -32,8 +38,14 @@ export async function removeComment(tx: Tx, viewer: Viewer, commentId: number): 
   return locked.comment
 }
 
+interface Removed {
+  comment: { id: number; user: { id: number } }
+  on: Pick<Commented, 'id' | 'authorId' | 'listedAt'>
+  thread: Thread
+}
+
 /** Those who were told of it are told no longer: notices go with their comment. */
-async function remove(tx: Tx, { comment, on, thread }: LockedComment) {
+async function remove(tx: Tx, { comment, on, thread }: Removed) {
   await withdrawNotification(tx, { commentId: comment.id })
   await deleteCounted(thread)(tx.db, {
     ...{ id: on.id, authorId: on.authorId, listedAt: on.listedAt },

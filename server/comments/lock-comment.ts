@@ -22,3 +22,13 @@ export async function lockComment(tx: Tx, commentId: number, viewer: Viewer): Pr
   if (!found) throw new Problem('comment_not_found')
   return { comment: found.comment, on, thread }
 }
+
+/** One that the viewer wrote, on something that they may no longer see. */
+export async function lockOwnComment(tx: Tx, commentId: number, viewer: Viewer) {
+  const own = tx.db.selectFrom('comments').select('id').where('id', '=', commentId).where('author_id', '=', viewer.id)
+  const place = (await own.executeTakeFirst()) && (await selectPlace(tx, commentId))
+  if (!place) return undefined
+  const thread = threadOf(tx, place)
+  const on = await thread.lockUnseen(tx, place.id)
+  return on && (await own.executeTakeFirst()) ? { comment: { id: commentId, user: { id: viewer.id } }, on, thread } : undefined
+}

@@ -97,13 +97,14 @@ describe('between two people of whom one has blocked the other', () => {
     assert.equal((await readBy(ava)).comments.length, 5)
   })
 
-  it('a comment cannot be reported, and a post neither liked, saved nor answered: it is not there', async () => {
+  it('a comment cannot be reported, and a post neither liked, saved nor answered: it is not there; a like may be taken back', async () => {
     const { id: commentId } = await comment(ben, 'Hm.')
     await world.block(ben, cem)
     const report = { subjectType: 'comment', subjectId: commentId, rule: 'respect', hide: false } as const
     assert.equal((await world.as(cem).refused(reportContent, { body: report })).code, 'comment_not_found')
 
     await world.block(ada, cem)
+    assert.equal(await world.as(cem).call(unlikePost, { params: { postId: `${id}` } }), null)
     const attempts = [
       world.as(cem).refused(likePost, { body: { postId: id } }),
       world.as(cem).refused(unlikePost, { params: { postId: `${id}` } }),

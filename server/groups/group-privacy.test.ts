@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { writeComment } from '#contract/comments.ts'
+import { deleteComment, writeComment } from '#contract/comments.ts'
 import { removeFromGroup } from '#contract/group-members.ts'
 import { editGroup, pinGroupPost, readGroup } from '#contract/groups.ts'
 import { editCourse } from '#contract/courses.ts'
 import { deleteHolding, listOwnHoldings } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { createPost, deletePost, likePost, listPosts, readPost } from '#contract/posts.ts'
+import { createPost, deletePost, likePost, listPosts, readPost, unlikePost } from '#contract/posts.ts'
 import { editOffer } from '#contract/offers.ts'
 import { addVersion, editResource, markUsed } from '#contract/resources.ts'
 import { reviewSubject } from '#contract/review.ts'
@@ -270,4 +270,24 @@ it('is changed by those who are in it: who left may take theirs out of it, and i
   const open = await group({ joining: 'open' })
   const { id } = await resources.stand(author, { audience: 'group', groupId: open.id })
   assert.equal((await world.as(outsider).refused(markUsed, { ...of({ id }), body: {} })).code, 'not_a_member')
+})
+
+it('gives back to who has left what they said there and what they liked', async () => {
+  const [circle, admin] = [await group(), await world.admin('Avi')]
+  const post = await world.post(author, { group: circle })
+  const want = await exchangeRoom(world, () => admin).want(author, { audience: 'group', groupId: circle.id })
+  const say = (on: object) => world.as(member).call(writeComment, { body: { ...on, content: 'Between us' } })
+  const said = [await say({ postId: post.id }), await say({ holdingId: want.id })]
+  await world.as(member).call(likePost, { body: { postId: post.id } })
+  await takeFromGroup(world, circle, member)
+  for (const comment of said) {
+    assert.equal((await world.as(outsider).refused(deleteComment, of(comment))).code, 'comment_not_found')
+    await world.as(member).call(deleteComment, of(comment))
+    assert.equal((await world.as(member).refused(deleteComment, of(comment))).code, 'comment_not_found')
+  }
+  const liked = { params: { postId: `${post.id}` } }
+  assert.equal(await world.as(member).call(unlikePost, liked), null)
+  for (const who of [member, outsider]) assert.equal((await world.as(who).refused(unlikePost, liked)).code, 'post_not_found')
+  const { likes, commentCount } = await world.as(author).call(readPost, of(post))
+  assert.deepEqual([likes, commentCount, (await world.as(author).call(readWant, of(want))).commentCount], [0, 0, 0])
 })

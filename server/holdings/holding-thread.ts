@@ -6,7 +6,7 @@ import type { Act, Thread } from '#server/subjects/thread.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
-import { lockIfVisible, tellWatchers } from './lock-holding.ts'
+import { lockIfVisible, lockUnseen, tellWatchers } from './lock-holding.ts'
 import { isHoldingHeard } from './present.ts'
 import { isReviewedBy } from './visible-holdings.ts'
 
@@ -21,13 +21,17 @@ export const holdingThread: Thread = {
     const holding = await lockIfVisible(tx, id, viewer)
     if (!holding || !tx.rooms.holdingKinds[holding.kind]?.hasComments) return undefined
     const commented = {
-      ...{ id, authorId: holding.author_id, listedAt: holding.listed_at ?? holding.created_at },
+      ...placeOf(holding),
       ...{ isOpen: holding.state === 'approved', isReader: () => isReaderOf(holding) },
     }
     if (holding.audience !== 'group' && !holding.said_in_group) return commented
     if (!(await isHoldingHeard(tx.db, id, viewer))) return undefined
     const [requireVoice, isHeard] = [() => requireVoiceOn(tx, viewer, holding), () => isHeardByAuthor(tx, holding)]
     return { ...commented, groupId: holding.group_id, requireVoice, isHeardByAuthor: isHeard }
+  },
+  async lockUnseen(tx, id) {
+    const holding = await lockUnseen(tx, id)
+    return holding && placeOf(holding)
   },
   count,
   recount,
@@ -36,6 +40,10 @@ export const holdingThread: Thread = {
   named: (holdingId) => ({ holdingId }),
   tell: tellWatchers,
 }
+
+const placeOf = ({ id, author_id: authorId, listed_at, created_at }: LockedHolding) => ({
+  ...{ id, authorId, listedAt: listed_at ?? created_at },
+})
 
 /** Of `users`: who may read what is open; of what only a group sees, those who are in it. */
 export const isReaderOf = ({ author_id, audience, group_id }: LockedHolding): RawBuilder<boolean> =>

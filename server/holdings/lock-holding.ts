@@ -28,6 +28,12 @@ export async function lockIfVisible({ db }: Pick<Tx, 'db'>, id: number, viewer: 
   return rows[0]
 }
 
+/** Whether or not it is seen: for those who take back what is their own. */
+export async function lockUnseen({ db }: Pick<Tx, 'db'>, id: number): Promise<LockedHolding | undefined> {
+  const { rows } = await sql<LockedHolding>`select * from holdings where id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+
 /** For its author alone; to others it is theirs, or not there. */
 export async function lockOwnHolding(tx: Tx, id: number, viewer: Viewer): Promise<LockedHolding> {
   const holding = await lockHolding(tx, id, viewer)

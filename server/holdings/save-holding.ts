@@ -3,8 +3,8 @@ import type { HoldingCard } from '#contract/holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { kindOf, lockHolding } from './lock-holding.ts'
-import { readCard } from './present.ts'
+import { kindOf, lockHolding, lockUnseen } from './lock-holding.ts'
+import { isHoldingVisible, readCard } from './present.ts'
 
 /** No one is told: what a member keeps is their own business. */
 export async function saveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard> {
@@ -18,11 +18,14 @@ export async function saveHolding(tx: Tx, viewer: Viewer, id: number): Promise<H
   return readCard(tx, viewer, id)
 }
 
-export async function unsaveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard> {
-  await lockHolding(tx, id, viewer)
-  await sql`
+/** Also what has gone from their sight, of which nothing is answered. */
+export async function unsaveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard | null> {
+  await lockUnseen(tx, id)
+  const { rows } = await sql`
     with gone as (delete from saved_holdings where user_id = ${viewer.id} and holding_id = ${id} returning holding_id)
-    update holdings set save_count = greatest(0, save_count - 1) from gone where holdings.id = gone.holding_id`.execute(tx.db)
+    update holdings set save_count = greatest(0, save_count - 1) from gone where holdings.id = gone.holding_id
+    returning holdings.id`.execute(tx.db)
+  if (rows.length > 0 && !(await isHoldingVisible(tx.db, id, viewer))) return null
   return readCard(tx, viewer, id)
 }
 

@@ -111,6 +111,26 @@ describe('a list', () => {
     assert.deepEqual((await read(owner, list)).entries, [])
   })
 
+  it('lets go of what has gone from sight, which answers with nothing of it', async () => {
+    const owner = await world.member('Odin')
+    const { posts, holdingId } = await filled(owner)
+    const [ofPost, ofHolding] = [{ params: { postId: `${posts[0]}` } }, { params: { id: `${holdingId}` } }]
+    await world.db.updateTable('posts').set({ audience: 'colleagues' }).where('id', '=', posts[0]!).execute()
+    await world.db.updateTable('holdings').set({ state: 'draft' }).where('id', '=', holdingId).execute()
+    assert.equal(await world.as(owner).call(unsavePost, ofPost), null)
+    assert.equal(await world.as(owner).call(unsaveHolding, ofHolding), null)
+    assert.equal((await world.as(owner).refused(unsavePost, ofPost)).code, 'post_not_found')
+    assert.equal((await world.as(owner).refused(unsaveHolding, ofHolding)).code, 'holding_not_found')
+    const left = await world.db.selectFrom('list_entries').select('post_id').where('user_id', '=', owner.id).execute()
+    assert.deepEqual(left, [{ post_id: posts[1] }])
+    const { save_count } = await world.db
+      .selectFrom('holdings')
+      .select('save_count')
+      .where('id', '=', holdingId)
+      .executeTakeFirstOrThrow()
+    assert.equal(save_count, 0)
+  })
+
   it('goes without what stood in it', async () => {
     const owner = await world.member('Orla')
     const { list } = await filled(owner)
@@ -187,6 +207,17 @@ describe('another’s list', () => {
   })
 })
 
+/** With drafts, which their author alone sees. */
+async function fill(owner: Actor, list: { id: number }, { count, author }: { count: number; author: Actor }) {
+  const draft = { kind: 'want' as const, author_id: author.id, title: 'Old', state: 'draft' as const }
+  const drafts = Array.from({ length: count }, () => draft)
+  const holdings = await world.db.insertInto('holdings').values(drafts).returning('id').execute()
+  const kept = holdings.map(({ id }) => ({ user_id: owner.id, holding_id: id }))
+  await world.db.insertInto('saved_holdings').values(kept).execute()
+  const entries = kept.map((row, at) => ({ ...row, list_id: list.id, position: at + 2 }))
+  await world.db.insertInto('list_entries').values(entries).execute()
+}
+
 describe('there are at most', () => {
   it('100 lists of one member, also when they begin at once', async () => {
     const owner = await world.member('Vera')
@@ -205,23 +236,26 @@ describe('there are at most', () => {
     const posts = await Promise.all(Array.from({ length: 4 }, () => world.post(ada!)))
     const { id: first } = await world.post(ada!)
     await world.as(owner).call(save, { body: { postId: first, listIds: [list.id] } })
-    const rows = Array.from({ length: mostListEntries - 3 }, () => ({
-      ...{ kind: 'want' as const, author_id: ada!.id, title: 'Old', state: 'draft' as const },
-    }))
-    const holdings = await world.db.insertInto('holdings').values(rows).returning('id').execute()
-    const kept = holdings.map(({ id }) => ({ user_id: owner.id, holding_id: id }))
-    await world.db.insertInto('saved_holdings').values(kept).execute()
-    await world.db
-      .insertInto('list_entries')
-      .values(kept.map((row, at) => ({ ...row, list_id: list.id, position: at + 2 })))
-      .execute()
+    await fill(owner, list, { count: mostListEntries - 3, author: owner })
     const answers = await Promise.all(
       posts.map(({ id }) => world.as(owner).send(save, { body: { postId: id, listIds: [list.id] } })),
     )
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 200, 409, 409])
     assert.equal((await world.as(owner).call(listSaves, { query: { type: 'post' } })).length, 3)
     await world.as(owner).call(save, { body: { postId: first, listIds: [list.id] } })
-    assert.equal((await read(owner, list)).count, 3)
+    assert.equal((await read(owner, list)).count, mostListEntries)
+  })
+
+  it('500, of which what has gone from sight makes room for what is new, and stays saved', async () => {
+    const owner = await world.member('Vali')
+    const list = await begin(owner)
+    await fill(owner, list, { count: mostListEntries, author: ada! })
+    const posts = [await world.post(ada!), await world.post(ada!)]
+    for (const { id } of posts) await world.as(owner).call(save, { body: { postId: id, listIds: [list.id] } })
+    assert.deepEqual(namesOf(await read(owner, list)), [`post ${posts[0]!.id}`, `post ${posts[1]!.id}`])
+    const entries = await world.db.selectFrom('list_entries').select('id').where('list_id', '=', list.id).execute()
+    const saved = await world.db.selectFrom('saved_holdings').select('holding_id').where('user_id', '=', owner.id).execute()
+    assert.deepEqual([entries.length, saved.length], [mostListEntries, mostListEntries])
   })
 
   it('20 lists in one call', async () => {

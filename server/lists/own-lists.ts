@@ -6,6 +6,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
 import { listOwnLists, readList } from './read-list.ts'
+import { isSeenEntry, readerOf } from './seen-saves.ts'
 
 export async function createList(tx: Tx, viewer: Viewer, { title, note, isShared }: NewList): Promise<List> {
   await lockAuthor(tx, viewer.id)
@@ -85,8 +86,18 @@ export async function addToLists(tx: Tx, viewer: Viewer, listIds: number[], save
       .values(entry)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (count >= mostListEntries && added.numInsertedOrUpdatedRows) throw new Problem('list_full')
+    if (count >= mostListEntries && added.numInsertedOrUpdatedRows) await makeRoom(tx, viewer, list_id)
   }
+}
+
+/** The first entry that its owner no longer sees goes; that it is saved stays. */
+async function makeRoom({ db }: Tx, viewer: Viewer, listId: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from list_entries where id = (
+      select id from list_entries where list_id = ${listId} and not ${isSeenEntry(readerOf(viewer))} order by position, id limit 1)`.execute(
+    db,
+  )
+  if (numAffectedRows === 0n) throw new Problem('list_full')
 }
 
 /** In the order of their ids, so no two calls wait for each other; until the transaction ends their entries are counted exactly. */

@@ -9,8 +9,8 @@ import type { Tx } from '#server/rooms.ts'
 import { hearsOfGroup, refusalOfVoice } from '#server/users/group-voice.ts'
 import { prepareByRole } from '#server/users/reader.ts'
 import { countLike, takeLike } from './change-counts.ts'
-import { lockPost, waitForPost } from './lock-post.ts'
-import { readPost, selectSeen } from './read-post.ts'
+import { lockPosts, waitForPost } from './lock-post.ts'
+import { readPostLeft, selectSeen } from './read-post.ts'
 import { tellWatchers } from './tell-readers.ts'
 import { visibleTo } from './visible-posts.ts'
 
@@ -59,13 +59,15 @@ const insertLike = prepareByRole<NoticeGiven & { viewerId: number; id: number },
   },
 )
 
+/** Also from a post that has gone from their sight. */
 export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
-  const post = await lockPost(tx, postId, viewer)
+  const [post] = await lockPosts(tx, [postId])
 
-  if (await takeLike(tx, post, viewer.id)) {
+  const isTaken = post !== undefined && (await takeLike(tx, post, viewer.id))
+  if (isTaken) {
     tellWatchers(tx, postId)
     await withdrawNotification(tx, { type: 'post_liked', senderId: viewer.id, postId })
   }
 
-  return readPost(tx, viewer, postId)
+  return readPostLeft(tx, viewer, { postId, wasTheirs: isTaken })
 }

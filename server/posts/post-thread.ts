@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Thread } from '#server/subjects/thread.ts'
 import { countComment } from './change-counts.ts'
 import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
-import { lockIfVisible } from './lock-post.ts'
+import { lockIfVisible, lockPosts } from './lock-post.ts'
 import { isReaderOf } from './notify-mentions.ts'
 import { commentCard } from './post-as-json.ts'
 import { isPostHeard } from './read-post.ts'
@@ -25,6 +25,10 @@ export const postThread: Thread = {
     if (!(await isPostHeard(tx.db, id, viewer))) return undefined
     const [requireVoice, isHeard] = [() => requireVoiceOn(tx, viewer, post), () => isHeardByAuthor(tx, post)]
     return { ...commented, groupId, requireVoice, isHeardByAuthor: isHeard }
+  },
+  async lockUnseen(tx, id) {
+    const [post] = await lockPosts(tx, [id])
+    return post && { id, authorId: post.author_id, listedAt: post.listed_at }
   },
   count: countComment,
   recount: changeAndRecount,

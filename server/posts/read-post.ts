@@ -17,6 +17,17 @@ export const selectSeen = prepareForReaders<{ post: Post }>((id, viewer) => sql`
 
 const postOf = (viewer: Reader) => sql<{ post: Post }>`select ${postAsJson(viewer)}::json as post from posts ${postParts}`
 
+/** After the viewer took back what was theirs: nothing of a post that they no longer see. */
+export async function readPostLeft(
+  tx: Pick<Tx, 'db'>,
+  viewer: Reader,
+  { postId, wasTheirs }: { postId: number; wasTheirs: boolean },
+) {
+  const found = await selectPost(tx.db, postId, viewer)
+  if (!found && !wasTheirs) throw new Problem('post_not_found')
+  return found?.post ?? null
+}
+
 export async function readPost({ db }: Pick<Tx, 'db'>, viewer: Reader, postId: number): Promise<Post> {
   const found = await selectPost(db, postId, viewer)
   if (!found) throw new Problem('post_not_found')

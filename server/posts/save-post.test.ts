@@ -21,7 +21,7 @@ it('keeps a post for oneself, once, until it is let go, and tells no one', async
   assert.deepEqual(await world.notificationsOf(ada), [])
 
   for (let time = 0; time < 2; time++) {
-    assert.equal((await world.as(ben).call(unsavePost, { params: { postId: `${postId}` } })).savedByUser, false)
+    assert.equal((await world.as(ben).call(unsavePost, { params: { postId: `${postId}` } }))?.savedByUser, false)
   }
   assert.deepEqual(await list(), [])
 })

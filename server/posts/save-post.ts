@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockPost } from './lock-post.ts'
-import { readPost } from './read-post.ts'
+import { lockPost, lockPosts } from './lock-post.ts'
+import { readPost, readPostLeft } from './read-post.ts'
 
 /** No one is told: what someone keeps is their own business. */
 export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
@@ -16,12 +16,14 @@ export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
   return readPost(tx, viewer, postId)
 }
 
+/** Also one that has gone from their sight. */
 export async function unsavePost(tx: Tx, viewer: Viewer, postId: number) {
-  await lockPost(tx, postId, viewer)
+  await lockPosts(tx, [postId])
 
-  await tx.db.deleteFrom('saves').where('user_id', '=', viewer.id).where('post_id', '=', postId).execute()
+  const own = tx.db.deleteFrom('saves').where('user_id', '=', viewer.id).where('post_id', '=', postId)
+  const { numDeletedRows } = await own.executeTakeFirstOrThrow()
 
-  return readPost(tx, viewer, postId)
+  return readPostLeft(tx, viewer, { postId, wasTheirs: numDeletedRows > 0 })
 }
 
 /** From the viewer's own lists. */

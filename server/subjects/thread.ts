@@ -16,6 +16,8 @@ export interface Thread {
   isModeratedBy(viewer: Pick<Viewer, 'id' | 'isAdmin'>): RawBuilder<boolean>
   /** As the viewer sees it, if they do; until the transaction ends no other writes about it, so counts are exact. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<Commented | undefined>
+  /** Whether or not it is seen: for those who take back what they said of it. */
+  lockUnseen(tx: Tx, id: number): Promise<Pick<Commented, 'id' | 'authorId' | 'listedAt'> | undefined>
   /** SQL that counts a comment in the statement that adds or takes it, which is named `written` and not seen by it. */
   count(act: Act, by: 1 | -1): RawBuilder<unknown>
   /** Locks all of these, lets the change happen and counts anew what is there. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
-import { cancelEvent, weekdays } from '#contract/events.ts'
+import { cancelEvent, editEvent, weekdays } from '#contract/events.ts'
 import { archiveGroup, type GroupFile, listGroupFiles } from '#contract/groups.ts'
 import { changeGroupLevel } from '#contract/group-members.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -91,10 +91,20 @@ it('an archived group cancels what it planned, or keeps it, as its owner says', 
   }
 })
 
-it('tells whom it names, once it is there, in what', async () => {
-  await events.stand(ada!, { title: 'Open evening', body: `With @${cleo!.username}.` })
-  const [notice] = await told(cleo!, 'mention')
-  assert.equal(notice?.content, 'Ada mentioned you in an event')
+it('tells whom it names, once it is there, in what; and once of each whom a change names, when that is there', async () => {
+  const body = 'An evening for all who like to talk about paper, glue and thread, with something to drink'
+  const event = await events.stand(ada!, { title: 'Open evening', body: `${body}, and @${cleo!.username}.` })
+  const toldOf = async (who: Actor) => (await told(who, 'mention')).map(({ content }) => content)
+  assert.deepEqual(await toldOf(cleo!), ['Ada mentioned you in an event'])
+
+  const change = (text: string) => world.as(ada!).call(editEvent, { ...events.at(event.id), body: { body: text } })
+  const small = `${body}, and @${cleo!.username}. @${ben!.username}`
+  assert.equal((await change(small)).hasProposal, false)
+  assert.deepEqual(await toldOf(ben!), ['Ada mentioned you in an event'])
+  assert.equal((await change(`${small} With a link, https://example.org/evening, by @${dan!.username}`)).hasProposal, true)
+  assert.deepEqual(await toldOf(dan!), [])
+  await events.approve(event.id)
+  for (const who of [cleo!, ben!, dan!]) assert.deepEqual(await toldOf(who), ['Ada mentioned you in an event'])
 })
 
 it('lists what a member shared and what a topic has, newest first, and cards with the next date and one’s answer', async () => {

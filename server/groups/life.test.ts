@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
 import { joinGroup } from '#contract/group-members.ts'
 import { createGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
-import { submitHolding } from '#contract/holdings.ts'
+import { dropProposal, submitHolding } from '#contract/holdings.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
-import { reviewSubject, type Decision } from '#contract/review.ts'
+import { listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import { save } from '#contract/saves.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
@@ -41,6 +41,34 @@ const toldTo = async (actor: Actor) => (await world.notificationsOf(actor)).map(
 const untilTold = async (actor: Actor, content: string) => {
   while (!(await toldTo(actor)).includes(content)) await new Promise((resolve) => setTimeout(resolve, 25))
 }
+
+describe('a change that someone else than its owner proposes', () => {
+  const body = 'All of it anew, with a link: https://example.org/binders'
+  const change = async (who: Actor) => {
+    const id = await room.stand(dan!, { moderators: [ava!, cleo!] })
+    assert.equal((await edit(who, id, { body })).statusCode, 200)
+    return id
+  }
+
+  it('is not decided on by that admin while there is another, nor approved by the way with others', async () => {
+    const id = await change(ava!)
+    assert.equal(codeOf(await decide(id, 'approve')), 'own_submission')
+    const lines = (who: Actor) => world.as(who).call(listQueue, { query: { type: 'group', limit: '50' } })
+    const roleTo = async (who: Actor) => (await lines(who)).find(({ subjectId }) => subjectId === id)?.holding?.role
+    assert.deepEqual([await roleTo(ava!), await roleTo(bea!)], ['editor', null])
+    const approve = { subjectType: 'holding' as const, subjectId: id, decision: 'approve' as const }
+    assert.equal((await world.as(bea!).send(reviewSubject, { body: approve })).statusCode, 200)
+    assert.equal((await world.as(dan!).call(readGroup, at(id))).body, body)
+  })
+
+  it('is taken back by who proposed it, and by no other moderator', async () => {
+    const id = await change(cleo!)
+    assert.equal(codeOf(await world.as(ava!).send(dropProposal, at(id))), 'not_yours')
+    await world.as(cleo!).call(dropProposal, at(id))
+    assert.equal((await world.as(cleo!).call(readGroup, at(id))).hasProposal, false)
+    assert.equal((await decide(await change(cleo!), 'approve')).statusCode, 200)
+  })
+})
 
 describe('starting a group', () => {
   const start = (actor: Actor, title: string, more = {}) =>

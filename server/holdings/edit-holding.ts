@@ -11,7 +11,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { columnsOfText, textOf } from './holding-text.ts'
-import { holdingThread } from './holding-thread.ts'
+import { callMentioned, holdingThread } from './holding-thread.ts'
 import { isChangedBy, kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 
 export interface HoldingEdit {
@@ -38,7 +38,8 @@ export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding
   await requireCategory(tx, edit.categoryId, holding.category_id)
   const after = proposalOf(holding, edit)
   const isLarge = holding.state === 'approved' && (edit.hasNews || edit.cover || (await isAnotherThing(tx, holding, after)))
-  if (isLarge) await propose(tx, holding, edit.cover ? { ...after, coverBy: viewer.id } : after)
+  const by = { ...(edit.cover && { coverBy: viewer.id }), ...(viewer.id !== holding.author_id && { proposedBy: viewer.id }) }
+  if (isLarge) await propose(tx, holding, { ...after, ...by })
   else await applyEdit(tx, holding, after)
   if (edit.cover !== undefined && !isLarge) {
     const media = edit.cover === null ? [] : [{ url: edit.cover }]
@@ -47,10 +48,13 @@ export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding
   tellWatchers(tx, holding.id)
   const edited = await lockHolding(tx, holding.id, viewer)
   await tellGroups(tx, { before: holding, after: edited, isProposed: Boolean(isLarge) })
+  if (edited.state === 'approved' && !isLarge) await callMentioned(tx, edited)
   return edited
 }
 
 export const waitsWithProposal = ({ proposed, proposed_reason }: LockedHolding) => proposed !== null && proposed_reason === null
+
+export const isProposedBy = (viewer: Viewer, { proposed }: LockedHolding) => proposed?.proposedBy === viewer.id
 
 /** Beside its text: items of a collection that no reviewer has read. */
 export const hasNews = ({ state, news_since }: LockedHolding) => state === 'approved' && news_since !== null
@@ -125,9 +129,9 @@ async function propose({ db, rooms }: Tx, { id }: LockedHolding, proposed: Propo
 }
 
 /** Approved as it was read. */
-export async function applyProposal(tx: Tx, holding: LockedHolding) {
+export async function applyProposal(tx: Tx, holding: LockedHolding): Promise<LockedHolding> {
   const { proposed } = holding
-  if (!proposed) return
+  if (!proposed) return holding
   await applyEdit(tx, holding, holding.parent_id === null ? proposed : { ...proposed, audience: holding.audience })
   await tx.db
     .updateTable('holdings')
@@ -139,12 +143,13 @@ export async function applyProposal(tx: Tx, holding: LockedHolding) {
     await attachTo(tx, { type: 'holding', id: holding.id, uploaderId, media: [{ url: proposed.cover }] })
   }
   if (proposed.own !== undefined) await kindOf(tx, holding).apply?.(tx, holding, proposed.own)
+  return tx.db.selectFrom('holdings').selectAll().where('id', '=', holding.id).executeTakeFirstOrThrow()
 }
 
-/** Taken back by its author, also after it was sent back. */
+/** Taken back by its author or who proposed it, also after it was sent back. */
 export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
   const holding = await lockHolding(tx, id, viewer)
-  if (!(await isChangedBy(tx, viewer, holding))) throw new Problem('not_yours')
+  if (!isProposedBy(viewer, holding) && !(await isChangedBy(tx, viewer, holding))) throw new Problem('not_yours')
   await tx.db
     .updateTable('holdings')
     .set(({ eb }) => ({ proposed: null, proposed_at: null, proposed_reason: null, revision: eb('revision', '+', 1) }))

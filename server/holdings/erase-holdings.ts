@@ -35,6 +35,7 @@ export async function eraseHoldingShelf(tx: Tx, userId: number) {
     .returningAll()
     .execute()
   for (const holding of dropped) await tellGroupItIsSettled(tx, holding)
+  await sql`update holdings set proposed = proposed - 'proposedBy' where proposed->>'proposedBy' = ${userId}::text`.execute(db)
   // Of what others have: their picture goes with their uploads, and the rest of the change could not be approved with it.
   await sql`
     update holdings set proposed = proposed - 'cover' - 'coverBy', revision = revision + 1

@@ -4,15 +4,14 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
-import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import { requireReviewer } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Decided, Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
-import { applyProposal, hasNews, isToBeWidened, leaveGroup, waitsWithProposal } from './edit-holding.ts'
+import { applyProposal, hasNews, isProposedBy, isToBeWidened, leaveGroup, waitsWithProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
-import { holdingThread, isReaderOf } from './holding-thread.ts'
+import { callMentioned } from './holding-thread.ts'
 import { isChangedBy, kindOf, lockAfterWhole, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 import { holdingInQueue } from './present.ts'
 
@@ -67,11 +66,15 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
 const isNewToGroup = (holding: LockedHolding) =>
   holding.listed_at === null || (holding.audience === 'group' && !isToBeWidened(holding))
 
-/** What more people than the group are to see, admins decide on; its moderators may still take away what stands there. */
+/**
+ * What more people than the group are to see, admins decide on; its moderators may still take away what stands there. Who proposed a
+ * change that waits does not decide on that.
+ */
 async function requireReviewerOf(tx: Tx, viewer: Viewer, holding: LockedHolding, decided: Decided) {
   const isForMore = decided.decision !== 'reject' && isToBeWidened(holding)
   const groupId = holding.audience === 'group' && !isForMore ? holding.group_id : null
-  await requireReviewer(tx, viewer, { groupId, isOwn: await isChangedBy(tx, viewer, holding), decided })
+  const isOwnChange = decided.decision !== 'reject' && waitsWithProposal(holding) && isProposedBy(viewer, holding)
+  await requireReviewer(tx, viewer, { groupId, isOwn: isOwnChange || (await isChangedBy(tx, viewer, holding)), decided })
 }
 
 const trustedAfter = 3
@@ -114,19 +117,13 @@ async function approveHolding(tx: Tx, holding: LockedHolding, ruling: Ruling) {
   await callMentioned(tx, holding)
 }
 
-/** Those whom its text names, once others may read it. */
-const callMentioned = (tx: Tx, holding: LockedHolding) =>
-  tellMentioned(tx, {
-    ...{ thread: holdingThread, word: holdingKinds[holding.kind].one, text: textOf(holding), senderId: holding.author_id },
-    on: { id: holding.id, authorId: holding.author_id, isOpen: true, isReader: () => isReaderOf(holding) },
-  })
-
 async function approveProposal(tx: Tx, holding: LockedHolding, ruling: Ruling) {
-  if (waitsWithProposal(holding)) await applyProposal(tx, holding)
+  const after = waitsWithProposal(holding) ? await applyProposal(tx, holding) : holding
   const now = tx.rooms.now()
   await change(tx, holding, { approved_at: now, reviewed_by: ruling.reviewerId, reviewed_at: now })
   if (hasNews(holding)) await kindOf(tx, holding).onNewsDecided?.(tx, holding, { ...ruling, isApproved: true })
   await tellGroupItIsSettled(tx, holding)
+  await callMentioned(tx, after)
 }
 
 async function sendProposalBack(tx: Tx, holding: LockedHolding, ruling: Ruling) {

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { holdingKinds } from '#contract/holding-kinds.ts'
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
-import { isInGroup } from '#server/users/group-readers.ts'
+import { findsGroup, isInGroup } from '#server/users/group-readers.ts'
 import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
+import { textOf } from './holding-text.ts'
 import { lockIfVisible, lockUnseen, tellWatchers } from './lock-holding.ts'
 import { isHoldingHeard } from './present.ts'
 import { isReviewedBy } from './visible-holdings.ts'
@@ -45,11 +48,28 @@ const placeOf = ({ id, author_id: authorId, listed_at, created_at }: LockedHoldi
   ...{ id, authorId, listedAt: listed_at ?? created_at },
 })
 
-/** Of `users`: who may read what is open; of what only a group sees, those who are in it. */
-export const isReaderOf = ({ author_id, audience, group_id }: LockedHolding): RawBuilder<boolean> =>
-  audience === 'group' && group_id !== null
-    ? sql`(${isNotBlockedFor(author_id, 'users.id')} and ${isInGroup(sql.ref('users.id'), group_id)})`
-    : isNotBlockedFor(author_id, 'users.id')
+/** Those whom its text names, once others may read it. */
+export const callMentioned = (tx: Tx, holding: LockedHolding) =>
+  tellMentioned(tx, {
+    ...{ thread: holdingThread, word: holdingKinds[holding.kind].one, text: textOf(holding), senderId: holding.author_id },
+    on: { id: holding.id, authorId: holding.author_id, isOpen: true, isReader: () => isReaderOf(holding) },
+  })
+
+/**
+ * Of `users`: who may read what is open; of what only a group sees, those who are in it. A hidden group is known to those in it, and a
+ * part is seen as its whole is.
+ */
+export const isReaderOf = ({ id, kind, parent_id, author_id, audience, group_id }: LockedHolding): RawBuilder<boolean> => {
+  const userId = sql.ref<number>('users.id')
+  const isOpenTo =
+    audience === 'group' && group_id !== null
+      ? isInGroup(userId, group_id)
+      : kind === 'group'
+        ? findsGroup(userId, id)
+        : sql`true`
+  const doesWholeStand = parent_id === null ? sql`true` : sql`(select state = 'approved' from holdings where id = ${parent_id})`
+  return sql`(${isNotBlockedFor(author_id, 'users.id')} and ${isOpenTo} and ${doesWholeStand})`
+}
 
 /** As posts are counted: not what a suspended member wrote, and never below none. */
 function count({ id, userId }: Act, by: 1 | -1) {

@@ -66,6 +66,8 @@ export interface Proposal {
   cover?: string
   /** Who uploaded it, where that is not the author. */
   coverBy?: number
+  /** Who proposed it, where that is not the author. */
+  proposedBy?: number
   /** What its kind keeps in tables of its own. */
   own?: unknown
 }

@@ -21,12 +21,12 @@ export async function deleteComment(tx: Tx, viewer: Viewer, commentId: number) {
   const locked = await lockComment(tx, commentId, viewer)
   const { user, content } = locked.comment
   const { groupId: inGroupId = null } = locked.on
-  const isByModerator = !canDeleteComment(viewer, locked.comment)
-  if (isByModerator && !(inGroupId && (await isModeratorOf(tx, viewer, inGroupId)))) throw new Problem('not_yours')
+  if (!canDeleteComment(viewer, locked.comment) && !(inGroupId && (await isModeratorOf(tx, viewer, inGroupId))))
+    throw new Problem('not_yours')
   await remove(tx, locked)
 
   const name = { subjectType: 'comment', subjectId: commentId } as const
-  if (isByModerator) await announceRemoval(tx, viewer, name)
+  await announceRemoval(tx, viewer, name)
   await recordAct(tx, viewer, { action: 'delete_comment', ...name, userId: user.id, label: content, inGroupId })
   return deleted
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { decideReport, listReports, openReport, type ReportedItem } from '#contract/moderation.ts'
-import { editComment } from '#contract/comments.ts'
+import { deleteComment, editComment } from '#contract/comments.ts'
 import { joinGroup } from '#contract/group-members.ts'
 import { editGroup } from '#contract/groups.ts'
 import { arrangeItemFiles } from '#contract/items.ts'
@@ -10,6 +10,7 @@ import { changePost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { daysBeforeReportingAgain, reportContent } from '#contract/reports.ts'
 import { markUsed } from '#contract/resources.ts'
+import { reviewSubject, type Decision } from '#contract/review.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { messaging } from '#testing/messages.ts'
@@ -29,12 +30,15 @@ after(() => world.close())
 type Subject = Pick<ReportedItem, 'subjectType' | 'subjectId'>
 const report = (actor: Actor, subject: Subject) =>
   world.as(actor).call(reportContent, { body: { ...subject, rule: 'respect', note: 'Still' } })
-const decide = (subject: Subject, decision: 'dismiss' | 'warn') =>
+const decide = (subject: Subject, decision: 'dismiss' | 'warn' | 'remove') =>
   world.as(ruth).call(decideReport, { body: { ...subject, decision } })
 const openItem = async ({ subjectType, subjectId }: Subject) =>
   (await world.as(ruth).call(listReports, { query: { limit: '50' } })).find(
     (item) => item.subjectType === subjectType && item.subjectId === subjectId,
   )
+
+const review = (subject: Subject, decision: Decision) =>
+  world.as(ruth).call(reviewSubject, { body: { ...subject, decision, reason: 'Not here', rule: 'respect' } })
 
 /** Moved in the table: no one stays signed in for a month without coming back. */
 const decideEarlier = ({ subjectType, subjectId }: Subject, hours: number) =>
@@ -160,6 +164,28 @@ for (const [name, { make, use, change }] of Object.entries(things)) {
     })
   })
 }
+
+describe('what an admin removes where it stands', () => {
+  for (const name of ['post', 'resource', 'comment'] as const)
+    it(`has no open report any more: ${name}, and its reporter is told once`, async () => {
+      ;[ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+      const subject = await things[name]!.make()
+      await report(ben, subject)
+      if (subject.subjectType === 'comment') await world.as(ruth).call(deleteComment, at(subject))
+      else await review(subject, 'reject')
+      assert.equal(await openItem(subject), undefined)
+      const told = async () =>
+        (await world.notificationsOf(ben)).filter(({ type }) => type === 'report_closed').map(({ content }) => content)
+      assert.deepEqual(await told(), ['An admin looked at what you reported and removed it'])
+      if (subject.subjectType === 'comment') return
+
+      for (const decision of ['restore', 'approve'] as const) await review(subject, decision)
+      assert.equal(await openItem(subject), undefined)
+      assert.equal((await report(ben, subject)).outcome, null)
+      await decide(subject, 'remove')
+      assert.equal((await told()).length, 2)
+    })
+})
 
 describe('what was dismissed', () => {
   it('comes before the admins again when another member reports it, and they learn of the dismissal', async () => {

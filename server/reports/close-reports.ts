@@ -34,8 +34,8 @@ export async function closeReports(
   return closed.map(({ reporter_id }) => reporter_id)
 }
 
-/** A group's moderator took it away: there is nothing left for admins to decide. */
-export async function closeAsRemoved(tx: Tx, moderator: Viewer, name: SubjectName) {
-  const reporters = await closeReports(tx, name, { outcome: 'removed', adminId: moderator.id })
+/** It was taken away where it stood: there is nothing left to decide. */
+export async function closeAsRemoved(tx: Tx, reviewer: Viewer, name: SubjectName) {
+  const reporters = await closeReports(tx, name, { outcome: 'removed', adminId: reviewer.id })
   for (const reporterId of reporters) await notify(tx, reporterId, { type: 'report_closed', says: removedSaying })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reports.ts'
 import { handle } from '#server/http/handle.ts'
-import { onRemovedByModerator } from '#server/review/announce-removal.ts'
+import { onRemoved } from '#server/review/announce-removal.ts'
 import { closeAsRemoved } from './close-reports.ts'
 import { reportContent } from './report-content.ts'
 
 export function reportRoutes(app: FastifyInstance) {
-  onRemovedByModerator(app.rooms, closeAsRemoved)
+  onRemoved(app.rooms, closeAsRemoved)
   handle(app, contract.reportContent, ({ tx, viewer, body }) => reportContent(tx, viewer, body))
 }

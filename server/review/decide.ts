@@ -63,7 +63,7 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   if (notice) await notify(tx, thing.authorId, notice)
   if (viewer.isAdmin) await learn(tx, thing, judgement)
   if (warn) await giveWarningFor(tx, viewer, { thing, judgement })
-  if (decision === 'reject' && !viewer.isAdmin) await announceRemoval(tx, viewer, judgement)
+  if (decision === 'reject') await announceRemoval(tx, viewer, judgement)
   if (!isLoggedElsewhere)
     await recordAct(tx, viewer, { ...actOf(viewer, reviewable, judgement), ...aboutThing(judgement, thing) })
   return true

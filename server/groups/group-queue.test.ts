@@ -9,7 +9,7 @@ import { changePost, createPost, deletePost, listPosts, listPostsForReview, read
 import { blockUser } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { approveSubjects, reviewSubject, type Decision } from '#contract/review.ts'
-import { createWant } from '#contract/wants.ts'
+import { createWant, readWant } from '#contract/wants.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -153,7 +153,7 @@ describe('a moderator', () => {
     )
   })
 
-  it('finds and takes away also what a member wrote who blocks them; other members do not find it', async () => {
+  it('finds and takes away also what a member wrote who blocks them, and what was reported; other members do not find it', async () => {
     const [blocker, blocked] = await world.members('Bo', 'Bea')
     const room = await addGroup(world, owner, { moderators: [moderator], members: [blocker!, blocked!] })
     for (const { id: userId } of [moderator, blocked!]) await world.as(blocker!).call(blockUser, { body: { userId } })
@@ -169,14 +169,19 @@ describe('a moderator', () => {
       (await world.as(who).call(listPosts, { query: { group: `${room.id}` } })).some(({ id }) => id === theirs.id),
       (await world.as(who).call(listComments, of(post))).length,
       (await world.as(who).call(listHoldingComments, { params: { id: `${want}` } })).length,
+      (await world.as(who).call(readWant, { params: { id: `${want}` } })).commentCount,
     ]
-    assert.deepEqual(await found(blocked!), [false, 0, 0])
-    assert.deepEqual(await found(moderator), [true, 1, 1])
+    assert.deepEqual(await found(blocked!), [false, 0, 0, 0])
+    assert.deepEqual(await found(moderator), [true, 1, 1, 1])
+    const report = (subjectId: number) => ({ body: { subjectType: 'comment', subjectId, rule: 'respect' } }) as const
+    for (const { id } of [comment, onWant]) await world.as(owner).call(reportContent, report(id))
+    const reported = async () => (await world.as(moderator).call(listGroupQueue, of(room))).map(({ isReported }) => isReported)
+    assert.deepEqual(await reported(), [true, true])
     for (const one of [comment, onWant]) {
       assert.equal((await world.as(blocked!).refused(deleteComment, of(one))).code, 'comment_not_found')
       await world.as(moderator).call(deleteComment, of(one))
     }
-    assert.deepEqual(await found(moderator), [true, 0, 0])
+    assert.deepEqual([await found(moderator), await reported()], [[true, 0, 0, 0], []])
   })
 
   it('lets nothing into an archived group, nor does an admin; what waits there is rejected, or waits on', async () => {
@@ -265,7 +270,7 @@ describe('the queue of a group', () => {
     )
   })
 
-  it('is told to owner and moderators in one line, which goes when all is decided', async () => {
+  it('is told to owner and moderators in one line, which goes when all is decided and comes when something waits again', async () => {
     const room = await group()
     const write = (content: string) =>
       world.as(author).call(createPost, { body: { content, audience: 'group', groupId: room.id } })
@@ -280,5 +285,10 @@ describe('the queue of a group', () => {
     assert.deepEqual(await linesOf(owner), [`1 post waits for review in ${room.title}`])
     await decideOn(admin, two, 'reject')
     assert.deepEqual([await linesOf(owner), await linesOf(moderator)], [[], []])
+    await decideOn(admin, two, 'restore')
+    assert.deepEqual([await linesOf(owner), await linesOf(author)], [[`1 post waits for review in ${room.title}`], []])
+    await decideOn(moderator, two, 'approve')
+    await decideOn(admin, one, 'unapprove')
+    assert.deepEqual(await linesOf(moderator), [`1 post waits for review in ${room.title}`])
   })
 })

@@ -48,10 +48,14 @@ const lineOf = ({ rooms }: Tx, type: SubjectType, { id }: Viewer): RawBuilder<un
 const columns = (type: 'post' | 'holding', since: RawBuilder<unknown>) => sql`
   select ${sql.lit(type)} as type, thing.id, thing.id::bigint * 2 + ${sql.lit(type === 'post' ? 0 : 1)} as place, ${since} as since`
 
-/** Since when: its oldest report that is open. */
+/** Since when: its oldest report that is open, or that of a comment on it. */
 const reportedSince = (type: 'post' | 'holding') => sql`
-  select subject_id, min(created_at) as since from reports
-   where subject_type = ${sql.lit(type)} and closed_at is null group by subject_id`
+  select subject_id, min(created_at) as since
+    from (select subject_id, created_at from reports where subject_type = ${sql.lit(type)} and closed_at is null
+          union all
+          select ${sql.ref(`comments.${type}_id`)}, reports.created_at from reports join comments on comments.id = subject_id
+           where subject_type = 'comment' and closed_at is null) as open
+   group by subject_id`
 
 function thingsOf(groupId: number, { type, state }: Query): RawBuilder<unknown>[] {
   const ofPosts = type === 'all' || type === 'post'

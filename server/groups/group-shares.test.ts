@@ -178,7 +178,9 @@ describe('what only a group sees', () => {
     await room.answer(mona!, id)
     await world.as(mona!).call(writeComment, say(id))
     assert.equal((await world.as(ada!).refused(listHoldingComments, at(id))).code, 'holding_not_found')
-    assert.deepEqual((await room.readWant(id, ada!)).answers, [])
+    const { answers, commentCount } = await room.readWant(id, ada!)
+    assert.deepEqual([answers, commentCount], [[], 0])
+    assert.equal((await room.readWant(id, ben!)).commentCount, 2)
     const told = (await world.as(ada!).call(listNotifications, {})).filter(({ holding }) => holding?.id === id)
     assert.deepEqual(
       told.map(({ type }) => type),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { joinGroup } from '#contract/group-members.ts'
 import { countGroups, listGroupSuggestions, listGroups, dismissGroupSuggestion, readGroup } from '#contract/groups.ts'
+import { blockUser, muteUser } from '#contract/profiles.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -18,14 +19,18 @@ after(() => world.close())
 const at = (id: number) => room.at(id)
 
 describe('one’s own groups', () => {
-  it('are those one is in, asked for, was invited to or has submitted, with what is new since one was there', async () => {
+  it('are those one is in, asked for, was invited to or has submitted, with what is new to them since they were there', async () => {
     const eve = await world.member('Eve')
     const inIt = await room.stand(ada!, { title: 'Eve is in it' }, [eve])
     const hidden = await room.stand(ada!, { joining: 'hidden', invited: [eve] })
     const own = await room.start(eve, { title: 'Eve’s own' })
     await room.stand(ada!, { title: 'Not of Eve' })
     world.pass(1)
-    await world.post(ada!, { group: { id: inIt } })
+    const [muted, blocking] = [await world.member('Mo'), await world.member('Bo')]
+    await world.as(eve).call(muteUser, { body: { userId: muted.id } })
+    await world.as(blocking).call(blockUser, { body: { userId: eve.id } })
+    const unseen = [muted, blocking, await world.person('Sol', { isSuspended: true })]
+    for (const author of [ada!, ...unseen]) await world.post(author, { group: { id: inIt } })
     const mine = () => world.as(eve).call(listGroups, { query: { mine: 'true' } })
     const before = await mine()
     assert.deepEqual(

@@ -7,6 +7,7 @@ import { cardOf, cardRest, holdingFields, kindInQueue } from '#server/holdings/p
 import { visibleHoldings, waitsForModerators } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isPostVisible, readPost } from '#server/posts/read-post.ts'
+import { comesUpInGroup } from '#server/posts/visible-posts.ts'
 import type { Tx } from '#server/rooms.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
@@ -31,7 +32,7 @@ const membership: Json = sql`case when place.state is null or place.state = 'non
 const newPosts = (viewer: Reader) => sql`case when ${isIn} then (
   select count(*) from (
     select from posts where posts.group_id = holdings.id and posts.listed_at > coalesce(place.last_seen_at, place.since)
-       and posts.is_approved and posts.author_id <> ${viewer.id} limit ${mostNew}) as unseen) else 0 end`
+       and posts.author_id <> ${viewer.id} and ${comesUpInGroup(viewer, isHead)} limit ${mostNew}) as unseen) else 0 end`
 
 /** In all of one's groups. */
 export const newInGroups = (viewer: Reader) => sql<number>`(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Holding, HoldingCard } from '#contract/holdings.ts'
 import { mostInSample, type QueueLine } from '#contract/review.ts'
+import { countFor, isOneReported } from '#server/comments/visible-comments.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -13,7 +14,7 @@ import { coHosts } from '#server/users/event-hosts.ts'
 import { isInGroup, mayBeToldOfGroup, moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
-import { hasVoice, mayHearOf, visibleHoldings } from './visible-holdings.ts'
+import { hasVoice, isReviewedBy, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
 /** The database puts holdings together, here and nowhere else, with the fields of the contract. */
 
@@ -89,13 +90,18 @@ const toInsiders = (viewer: Reader, value: Json): Json =>
       or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, itsCollection)}) then ${value} else 'null' end`,
   )
 
+/** As many as the viewer may read: who has left its group is told of none. */
+const commentCountFor = (viewer: Reader): RawBuilder<number> => sql`
+  case when holdings.comment_count > 0 and ${mayHearOf(viewer)}
+       then ${countFor(viewer, sql`holdings.comment_count`, sql`comments.holding_id = holdings.id`, isReviewedBy(viewer))} else 0 end`
+
 const isOfArchived = sql<boolean>`coalesce((
   select groups.archived_at is not null from groups where groups.holding_id = holdings.group_id), false)`
 
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   ...cardFields,
   group: groupFor(viewer),
-  commentCount: jsonPlain('holdings.comment_count'),
+  commentCount: jsonPlain(commentCountFor(viewer)),
   saveCount: jsonPlain('holdings.save_count'),
   savedByUser: jsonPlain(
     sql`exists (select from saved_holdings where saved_holdings.holding_id = holdings.id and saved_holdings.user_id = ${viewer.id})`,
@@ -179,19 +185,21 @@ const proposalAsJson = (viewer: Reader): Json =>
 
 /** Of what stands in a group, for its moderators. */
 const isReported: Json = sql`case when holdings.group_id is null then 'null' else (exists (
-  select from reports where subject_type = 'holding' and subject_id = holdings.id and closed_at is null))::text end`
+  select from reports where subject_type = 'holding' and subject_id = holdings.id and closed_at is null)
+  or ${isOneReported(sql`comments.holding_id = holdings.id`)})::text end`
 
 type Items = NonNullable<QueueLine['items']>
 
 /** Of `items`: none of its files is being prepared, and one can be seen. Nothing else is read by a reviewer. */
 export const canBeRead = sql<boolean>`(items.waiting_files = 0 and items.file_count > items.failed_files)`
 
-/** Hosts and editors do not decide on it either. */
+/** Hosts and editors do not decide on it either, nor who proposed the change that waits. */
 const roleInQueue = (viewerId: PersonId) =>
   roleAsJson(
     viewerId,
     sql`when holdings.kind = 'event' and ${coHosts(viewerId, sql.ref('holdings.id'))} then '"host"'
-        when holdings.kind in ('collection', 'item') and ${coEdits(viewerId, itsCollection)} then '"editor"'`,
+        when holdings.kind in ('collection', 'item') and ${coEdits(viewerId, itsCollection)} then '"editor"'
+        when ${doesProposalWait} and (holdings.proposed->>'proposedBy')::int = ${viewerId} then '"editor"'`,
   )
 
 /** Of a collection: what of it no reviewer has read yet, all one click away. */

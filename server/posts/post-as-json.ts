@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { commentsInLists, type Post } from '#contract/posts.ts'
-import { commentAsJson, isByActiveCommenter, isCommentVisibleTo } from '#server/comments/visible-comments.ts'
+import { commentAsJson, countFor, isCommentVisibleTo } from '#server/comments/visible-comments.ts'
 import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
-import { blockedOf, byRole, type Reader } from '#server/users/reader.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
 import { mayBeToldOfGroup, moderatesGroup } from '#server/users/group-readers.ts'
 import { countOf } from './begin-counts.ts'
 import { mayHearOf } from './visible-posts.ts'
@@ -39,17 +39,8 @@ const nothing: Json = sql`'null'`
 const whatIsSaid = (viewer: Reader, isHeard: RawBuilder<boolean>): Json => sql`case when ${isHeard}
   then ${newestComments(viewer)} || ',"commentCount":' || ${jsonPlain(commentCountFor(viewer))} else '[],"commentCount":0' end`
 
-/**
- * As many as the viewer can read. Suspended people are not in the stored count (recount-posts.ts); blocked ones
- * are looked for only where the viewer has any.
- */
 const commentCountFor = (viewer: Reader): RawBuilder<number> =>
-  byRole(viewer, countOf('comment_count'), sql`${countOf('comment_count')} - ${countOfBlocked(viewer)}`)
-
-const countOfBlocked = (viewer: Reader) => sql`
-  case when cardinality(${blockedOf(viewer)}) = 0 then 0 else (
-    select count(*)::int from comments
-     where comments.post_id = posts.id and comments.author_id = any (${blockedOf(viewer)}) and ${isByActiveCommenter}) end`
+  countFor(viewer, countOf('comment_count'), sql`comments.post_id = posts.id`)
 
 /** What is the same for everyone is written when the post changes (010-cards.sql). */
 type OnCard =

@@ -6,6 +6,7 @@ import { mostOfAPage, postList, postListWithoutGroups, type Wanted } from './pos
 import {
   comesUpFor,
   comesUpForEveryone,
+  comesUpInGroup,
   isByActiveAuthor,
   isListedFor,
   isNotHiddenBy,
@@ -143,12 +144,6 @@ export const feedPostsWithoutGroups = postListWithoutGroups({
   keys: (wanted) => sql`${ofOwnAndColleagues(wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
-/** In a group that the viewer reads: that is asked once, and not of each post. Who looks after it finds those too whom a block parts. */
-const comesUpInGroup = ({ viewer, subject }: Wanted) => sql`(
-  posts.is_approved and ${isByActiveAuthor}
-  and (${isNotBlocked(viewer, 'posts.author_id')} or ${moderatesGroup(viewer.id, sql<number>`${subject}`)})
-  and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)})`
-
 /** So many of each group are looked at first. */
 const fewOfAGroup = sql.lit(3)
 
@@ -200,7 +195,8 @@ export const postsOfGroup = postList({
   keys: (wanted) => {
     const { viewer, subject } = wanted
     const mayRead = byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, sql<number>`${subject}`))
-    const isThere = sql`posts.group_id = ${subject} and ${mayRead} and (${comesUpInGroup(wanted)} or ${isPendingOf(viewer)})`
+    const isModerator = moderatesGroup(viewer.id, sql<number>`${subject}`)
+    const isThere = sql`posts.group_id = ${subject} and ${mayRead} and (${comesUpInGroup(viewer, isModerator)} or ${isPendingOf(viewer)})`
     return keysWhere('posts.listed_at', isThere, wanted, sql`, posts.ctid as row`)
   },
 })

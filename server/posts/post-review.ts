@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { canReview, type Post } from '#contract/posts.ts'
 import type { QueueLine } from '#contract/review.ts'
+import { isOneReported } from '#server/comments/visible-comments.ts'
 import { jsonObject, jsonPlain, jsonTime, type Json } from '#server/database/json-text.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -16,7 +17,7 @@ import { approvePost } from './approve-post.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { groupOfPost, postAsJson, postParts } from './post-as-json.ts'
 import { isModeratedPost, readPost } from './read-post.ts'
-import { tellGroupItIsSettled } from './tell-group.ts'
+import { tellGroupItWaits } from './tell-group.ts'
 import { tellThatItWaits } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
@@ -35,6 +36,7 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
     approve: (tx, { post }, { reviewerId }) => approvePost(tx, post, reviewerId),
     async unapprove(tx, { post }, { reviewerId, reason }) {
       await withdraw(tx, post, { ...reviewed(tx, reviewerId), ...reasonOf(reason) })
+      await tellGroupItWaits(tx, post)
       await tellThatItWaits(tx, post)
     },
     reject: (tx, { post }, { reviewerId, reason }) =>
@@ -68,7 +70,8 @@ const nothing: Json = sql`'null'`
 
 /** Of what stands in a group, for its moderators. */
 const isReported: Json = sql`case when posts.group_id is null then 'null' else (exists (
-  select from reports where subject_type = 'post' and subject_id = posts.id and closed_at is null))::text end`
+  select from reports where subject_type = 'post' and subject_id = posts.id and closed_at is null)
+  or ${isOneReported(sql`comments.post_id = posts.id`)})::text end`
 
 const lineAsJson = (viewer: Reader) =>
   jsonObject<QueueLine>({
@@ -111,7 +114,7 @@ async function restore(tx: Tx, post: LockedPost) {
     .where('id', '=', post.id)
     .execute()
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
-  await tellGroupItIsSettled(tx, post)
+  await tellGroupItWaits(tx, post)
   await tellThatItWaits(tx, post)
   tellAuthor(tx, post)
 }

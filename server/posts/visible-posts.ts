@@ -32,6 +32,11 @@ export const comesUpForEveryone = (viewer: Reader): Condition => sql`(
   posts.group_id is null and ${isOpenTo(viewer, sql<boolean>`false`)} and ${isNotHiddenBy(viewer)}
   and ${isNotMuted(viewer, 'posts.author_id')})`
 
+/** In a group that the viewer reads: that is asked once, and not of each post. Who looks after it finds those too whom a block parts. */
+export const comesUpInGroup = (viewer: Reader, isModerator: Condition): Condition => sql`(
+  posts.is_approved and ${isByActiveAuthor} and (${isNotBlocked(viewer, 'posts.author_id')} or ${isModerator})
+  and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)})`
+
 /** Waits for review: shown among the others' posts to its author, */
 export const isPendingOf = (viewer: Reader): Condition =>
   sql`(posts.author_id = ${viewer.id} and not posts.is_approved and posts.rejected_at is null)`

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { pinGroupPost } from '#contract/groups.ts'
+import { leaveGroup } from '#contract/group-members.ts'
+import { pinGroupPost, readGroup } from '#contract/groups.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
 import { changePost, createPost, deletePost, likePost, readPost } from '#contract/posts.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { untilNothingWaits } from '#testing/browser.ts'
@@ -80,6 +81,27 @@ describe('a level', () => {
     assert.equal((await world.as(outsider!).call(readPost, of(other))).likes, 1)
   })
 
+  it('tells of what its author narrows to the group, at once or when it is approved, and that something is there', async () => {
+    const room = await groupThatTellsAll()
+    const lastPostAt = async () => (await world.as(member!).call(readGroup, of(room))).lastPostAt
+    assert.equal(await lastPostAt(), null)
+    const narrow = async (words?: string) => {
+      const { content, ...post } = await world.post(author!)
+      const body = { content: words ?? content, audience: 'group', groupId: room.id } as const
+      return world.as(author!).call(changePost, { ...of(post), body })
+    }
+    const { state } = await narrow()
+    await untilNothingWaits(world)
+    assert.equal(state, 'approved')
+    assert.deepEqual(new Set((await told(room.id)).keys()), new Set([owner!.id, member!.id]))
+    assert.notEqual(await lastPostAt(), null)
+    const rewritten = await narrow('Something else altogether, for us alone: https://example.org/us')
+    assert.equal(rewritten.state, 'pending')
+    await approve(rewritten.id)
+    await untilNothingWaits(world)
+    assert.equal((await told(room.id)).get(member!.id), 2)
+  })
+
   it('makes one line of a group, and a post that goes from sight is told no longer', async () => {
     const room = await groupThatTellsAll()
     const [one, two] = [await write(author!, room.id, 'The one'), await write(owner!, room.id, 'The other')]
@@ -115,5 +137,33 @@ describe('a level', () => {
       { who: 'Olga', says: `pinned a post in ${room.title}` },
       { who: 'Ada', says: `posted in ${room.title}` },
     ])
+  })
+
+  it('tells of what is pinned once, and of what is so no longer none who have not read it', async () => {
+    const room = await groupThatTellsAll()
+    const [one, two] = [await world.post(author!, { group: room }), await world.post(author!, { group: room })]
+    const pin = async (who: Actor, postId: number | null) => {
+      await world.as(who).call(pinGroupPost, { ...of(room), body: { postId } })
+      await untilNothingWaits(world)
+    }
+    const pins = async (who: Actor) =>
+      (await world.notificationsOf(who)).filter(
+        ({ type, postId }) => type === 'group_post' && (postId === one.id || postId === two.id),
+      ).length
+    await pin(owner!, one.id)
+    await world.as(author!).call(readAllNotifications, {})
+    assert.deepEqual([await pins(author!), await pins(member!)], [1, 1])
+    await pin(owner!, null)
+    assert.deepEqual([await pins(author!), await pins(member!)], [1, 0])
+    await pin(owner!, one.id)
+    assert.deepEqual([await pins(author!), await pins(member!)], [1, 1])
+    await pin(owner!, two.id)
+    assert.deepEqual([await pins(author!), await pins(member!)], [2, 1])
+
+    await world.db.updateTable('group_members').set({ role: 'moderator' }).where('user_id', '=', author!.id).execute()
+    await pin(author!, one.id)
+    assert.equal(await pins(member!), 1)
+    await world.as(author!).call(leaveGroup, of(room))
+    assert.equal(await pins(member!), 0)
   })
 })

@@ -9,6 +9,7 @@ import type { Tx } from '#server/rooms.ts'
 import { announceLeaving } from '#server/users/announce-standing.ts'
 import { keepFacts } from './keep-facts.ts'
 import type { LockedGroup } from './lock-group.ts'
+import { withdrawPin } from './tell-of-posts.ts'
 
 // One's place in a group, from one state to the next. All of it under `lockGroup`.
 
@@ -89,9 +90,11 @@ export async function giveUpPlace(tx: Tx, { id }: Pick<LockedGroup, 'id'>, userI
 
 /** What they kept at the top, no one keeps there now. */
 async function unpin(tx: Tx, id: number, userId: number) {
-  const { rows } = await sql`
-    update groups set pinned_post_id = null, pinned_by = null
-     where holding_id = ${id} and pinned_by = ${userId} returning holding_id`.execute(tx.db)
+  const { rows } = await sql<{ postId: number }>`
+    with pinned as (select pinned_post_id from groups where holding_id = ${id} and pinned_by = ${userId}),
+         gone as (update groups set pinned_post_id = null, pinned_by = null where holding_id = ${id} and pinned_by = ${userId})
+    select pinned_post_id as "postId" from pinned where pinned_post_id is not null`.execute(tx.db)
+  for (const { postId } of rows) await withdrawPin(tx, postId)
   if (rows.length > 0) tellWatchers(tx, id)
 }
 

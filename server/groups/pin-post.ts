@@ -8,9 +8,9 @@ import type { Tx } from '#server/rooms.ts'
 import { about } from './edit-group.ts'
 import { isHead, lockGroup, requireModerator } from './lock-group.ts'
 import { readGroup } from './present.ts'
-import { tellByLevel } from './tell-of-posts.ts'
+import { tellByLevel, withdrawPin } from './tell-of-posts.ts'
 
-/** One post, approved and of this group, stands at the top; pinned twice, its members hear of it once. */
+/** One post, approved and of this group, stands at the top; pinned again, it is told only to those who have not read of it. */
 export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: number | null): Promise<Group> {
   const group = await lockGroup(tx, viewer, groupId)
   requireModerator(viewer, group)
@@ -27,6 +27,7 @@ export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: n
   if (!isHead(group))
     await recordAct(tx, viewer, { action: postId === null ? 'unpin_group_post' : 'pin_group_post', ...about(group) })
   tellWatchers(tx, groupId)
+  if (group.pinned_post_id !== null) await withdrawPin(tx, group.pinned_post_id)
   if (postId !== null) {
     const content = `${viewer.name} pinned a post in ${group.holding.title}`
     await tellByLevel(tx, { groupId, postId, senderId: viewer.id, levels: ['highlights', 'all'], content })

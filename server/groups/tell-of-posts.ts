@@ -38,8 +38,9 @@ interface Telling {
 export const groupPosts = {
   onPostWaits: (tx, post) => tellWhatWaits(tx, post),
   async onPosted(tx, { id: postId, groupId, authorId: senderId }) {
-    const now = tx.rooms.now()
-    await tx.db.updateTable('groups').set({ last_post_at: now }).where('holding_id', '=', groupId).execute()
+    await sql`
+      update groups set last_post_at = greatest(last_post_at, listed_at)
+        from posts where posts.id = ${postId} and holding_id = ${groupId}`.execute(tx.db)
     await tellByLevel(tx, { groupId, postId, senderId, levels: ['all'] })
     tx.afterCommit(() =>
       tx.rooms.live.pushToWatchers({ type: 'holding', id: groupId }, { type: 'group_posts', holdingId: groupId }),
@@ -84,9 +85,13 @@ export function tellOfPosts(rooms: Rooms) {
   })
 }
 
+/** Who has read that it stood at the top, has read it. */
+export const withdrawPin = (tx: Tx, postId: number) => withdrawNotification(tx, { type: 'group_post', postId, isUnreadAct: true })
+
 /** Each batch and the next job are one: no one is told twice, and none is left out when a process ends. What has gone meanwhile is not told. */
 async function tellSome(tx: Tx, telling: Telling) {
   const { groupId, postId, eventId, senderId, levels, content = '', after = 0 } = telling
+  const isPin = eventId === undefined && content !== ''
   const isThere =
     eventId === undefined
       ? sql`select from posts where id = ${postId} and is_approved and group_id = ${groupId}`
@@ -94,13 +99,19 @@ async function tellSome(tx: Tx, telling: Telling) {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from group_members
      where group_id = ${groupId} and state = 'member' and level = any (${levels}::text[]) and user_id > ${after}
-       and exists (${isThere})
+       and exists (${isThere}) ${isPin ? isNewlyPinned(telling) : sql``}
      order by user_id limit ${atOnce}`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
   const about = eventId === undefined ? { postId, holdingId: groupId } : { holdingId: eventId }
   if (ids.length > 0) await notifyMany(tx, ids, { type: 'group_post', senderId, content, ...about }, { letter: 'none' })
   if (ids.length === atOnce) await tellByLevel(tx, { ...telling, after: ids.at(-1)! })
 }
+
+/** Still at the top, and not told before. */
+const isNewlyPinned = ({ groupId, postId }: Telling) => sql`
+  and exists (select from groups where holding_id = ${groupId} and pinned_post_id = ${postId})
+  and not exists (select from notifications told where told.user_id = group_members.user_id and told.type = 'group_post'
+                     and told.post_id = ${postId} and told.content <> '')`
 
 /** One line for each of its moderators, however many posts wait; who wrote the newest of them is not told of it. */
 async function tellWhatWaits(tx: Tx, { groupId, authorId }: Pick<PostOfGroup, 'groupId' | 'authorId'>) {

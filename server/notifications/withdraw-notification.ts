@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notification-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
 import { tellTabs } from './count-unread.ts'
@@ -9,6 +10,8 @@ interface Cause {
   senderId?: number
   /** Only from these; from everyone who was told when nothing is said. */
   userIds?: number[]
+  /** Only what has words of its own, from those who have not read it yet. */
+  isUnreadAct?: true
 }
 
 /** What it hung on: each has an index. */
@@ -24,7 +27,7 @@ type Withdrawal = Cause &
 
 /** Its cause was taken back, or may no longer be known. The database settles what is left of the group (migration 004). */
 export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
-  const { type, senderId, userIds } = withdrawal
+  const { type, senderId, userIds, isUnreadAct } = withdrawal
   let query = tx.db.deleteFrom('notifications')
   if ('postId' in withdrawal) query = query.where('post_id', '=', withdrawal.postId)
   if ('holdingId' in withdrawal) query = query.where('holding_id', '=', withdrawal.holdingId)
@@ -34,6 +37,11 @@ export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
   if (type) query = query.where('type', '=', type)
   if (senderId !== undefined) query = query.where('sender_id', '=', senderId)
   if (userIds) query = query.where('user_id', 'in', userIds)
+  if (isUnreadAct)
+    query = query.where(
+      sql<boolean>`content <> '' and not exists (
+        select from notification_groups line where line.id = notifications.group_id and notifications.place <= line.read_up_to)`,
+    )
   const gone = await query.returning('user_id').execute()
   tellTabs(
     tx,

@@ -21,7 +21,7 @@ import { postThread } from './post-thread.ts'
 import { readPost } from './read-post.ts'
 import { requireCategory } from '#server/categories/keep-categories.ts'
 import { askElsewhere } from './score-posts.ts'
-import { tellGroupItIsSettled, tellGroupItWaits } from './tell-group.ts'
+import { tellGroupItIsSettled, tellGroupItIsThere, tellGroupItWaits } from './tell-group.ts'
 import { tellOfRemoval, tellThatItWaits, tellWatchers } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
@@ -40,7 +40,7 @@ export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }
 
     const hasNewMedia = media !== undefined && (await replaceMedia(tx, before, media))
     const needsReview = before.is_approved && (hasNewMedia || (await isAnotherPost(tx, before, after)))
-    await updatePost(tx, { before, after, edit })
+    await updatePost(tx, { before, after, edit, isApproved: before.is_approved && !needsReview })
     if (after.content !== before.content) await askElsewhere(tx, postId)
     if (needsReview) await withdrawPost(tx, before)
     else await publishEdit(tx, before, after)
@@ -80,8 +80,13 @@ async function leaveGroup(tx: Tx, before: LockedPost) {
   await eraseThreads(tx, postThread, [before.id])
 }
 
+const entersGroup = (before: LockedPost, after: LockedPost) => before.group_id === null && after.group_id !== null
+
 async function publishEdit(tx: Tx, before: LockedPost, post: LockedPost) {
-  if (before.is_approved && before.group_id === null && post.group_id !== null) await changePostCount(tx, post.author_id, -1)
+  if (before.is_approved && entersGroup(before, post)) {
+    await changePostCount(tx, post.author_id, -1)
+    await tellGroupItIsThere(tx, post)
+  }
   await keepTopics(tx, [post.id])
   await notifyMentions(tx, { post, text: post.content, senderId: post.author_id })
   tellWatchers(tx, post.id)
@@ -124,7 +129,14 @@ async function selectTextAsApproved({ db }: Tx, post: LockedPost): Promise<strin
   return version?.content ?? post.content
 }
 
-async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: LockedPost; after: LockedPost; edit: Edit }) {
+interface Change {
+  before: LockedPost
+  after: LockedPost
+  edit: Edit
+  isApproved: boolean
+}
+
+async function updatePost({ db, rooms }: Tx, { before, after, edit, isApproved }: Change) {
   const isRewritten = after.content !== before.content
   if (isRewritten) {
     const version = { post_id: before.id, content: before.content, replaced_at: rooms.now() }
@@ -137,6 +149,8 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: 
       ...{ rejected_at: null, rejection_reason: null },
       // Resubmitted: no one has decided on this text.
       ...(before.rejected_at && { reviewed_by: null, reviewed_at: null }),
+      // To the group it is new when it is approved.
+      ...(!isApproved && entersGroup(before, after) && { approved_at: null }),
       ...(isRewritten && relevanceColumns(rooms.relevance.score(after.content))),
       ...(isRewritten && { language: detectLanguage(after.content) }),
       ...(edit.categoryId !== undefined && { category_id: edit.categoryId }),

@@ -45,7 +45,19 @@ describe('the items of a collection, to its editors', () => {
   })
 
   it('are moved by keys and by steps, each told of by what it stands before', async () => {
-    const sent = open({ 'PATCH /api/collections/9/order': [200, { message: 'Done' }] })
+    const orders = [
+      [fern, other, third],
+      [third, fern, other],
+      [third, other, fern],
+    ]
+    let moves = 0
+    const sent = open({
+      [items]: () => [200, orders[moves]!],
+      'PATCH /api/collections/9/order': () => {
+        moves += 1
+        return [200, { message: 'Done' }]
+      },
+    })
     const grip = await screen.findByRole('button', { name: 'Move Osmunda regalis' })
     grip.focus()
     await userEvent.keyboard('{Home}')

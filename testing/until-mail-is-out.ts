@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from './world.ts'
 
+/** Until so many statements wait for a lock. Of a server only: the embedded database is one session, where none can. */
+export async function untilWaiting({ db }: World, count = 1) {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (const deadline = Date.now() + 120_000; (await waiting.execute(db)).rows.length < count; await pause(25))
+    if (Date.now() > deadline) throw new Error(`Fewer than ${count} wait for a lock.`)
+}
+
 /** Until no letter waits any more; fails when one stays. */
 export const untilMailIsOut = (world: World) => untilDone(world, 'mail')
 

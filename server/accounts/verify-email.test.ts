@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { changeEmail } from '#contract/account-changes.ts'
 import { forgotPassword, readCurrentUser, register, resendVerification, resetPassword, verifyEmail } from '#contract/accounts.ts'
+import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import type { World } from '#testing/world.ts'
 import { Browser, letterAfter, openProxiedWorld, tokenIn } from '#testing/browser.ts'
 
@@ -96,13 +95,6 @@ describe('is refused as invalid', () => {
   })
 })
 
-/** The embedded database is one session: there nothing comes between the two halves of a transaction. */
-async function untilWaiting(count: number) {
-  const waiting = sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(world.db)).rows.length < count) await pause(25)
-}
-
 // The embedded database is one session: there two transactions cannot meet.
 if (process.env['TEST_DATABASE'] === 'postgres') {
   it('proves no address that a reset of the password has given up meanwhile', async () => {
@@ -116,9 +108,9 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     const answers = await world.rooms.database.transaction(async (db) => {
       await db.selectFrom('users').select('id').where('id', '=', ada.id).forUpdate().execute()
       const reset = new Browser(world).status(resetPassword, { params, body: { password: 'a fresh password' } })
-      await untilWaiting(1)
+      await untilWaiting(world)
       const verified = verify(token)
-      await untilWaiting(2)
+      await untilWaiting(world, 2)
       return [reset, verified] as const
     })
     assert.equal(await answers[0], 200)

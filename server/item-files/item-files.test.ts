@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { arrangeItemFiles, deleteItemFile, readItem } from '#contract/items.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { gradient, tiffBomb } from '#server/pictures/sample-pictures.ts'
 import { filesRoom } from '#testing/item-files.ts'
+import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 const picture = (width = 400, height = 300) => gradient(width, height).jpeg().toBuffer()
@@ -26,11 +25,6 @@ describe('files of an item', () => {
   after(() => world.close())
   const newItem = async (type: 'image' | 'pdf' | 'audio' = 'image') => room.addItem(ada!, (await room.start(ada!)).id, type)
   const storedFiles = () => Array.fromAsync(world.rooms.media.list())
-
-  const untilWaiting = async (count: number) => {
-    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    for (let look = 0; look < 400 && (await waiting.execute(world.db)).rows.length < count; look += 1) await setTimeout(25)
-  }
 
   it('wait until their pictures are made, and have all they need then', async () => {
     const { id } = await newItem()
@@ -261,7 +255,7 @@ describe('files of an item', () => {
       const answers = await world.rooms.database.transaction(async (db) => {
         await db.selectFrom('users').select('id').where('id', '=', eve.id).forNoKeyUpdate().execute()
         const sent = items.map(({ id }) => room.sendFile(eve, id, { content }))
-        await Promise.race([Promise.all(sent), untilWaiting(sent.length)])
+        await Promise.race([Promise.all(sent), untilWaiting(world, sent.length)])
         return sent
       })
       assert.deepEqual((await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted(), [201, 409])

@@ -127,6 +127,20 @@ describe('what was asked for is taken back', () => {
   })
 })
 
+it('a giver who has left the group is no longer told who asks, nor by a notice', async () => {
+  const groupId = await groupRoom(world, () => ava!).stand(ben!, { joining: 'request' }, [ada!, cleo!])
+  const offer = await room.offer(ada!, { audience: 'group', groupId })
+  const [first, second] = idsOf(offer)
+  await room.ask(ben!, offer.id, [first!], 'Before')
+  assert.equal((await room.readOffer(offer.id, ada!)).lines[0]!.promisedTo?.id, ben!.id)
+  await world.as(ada!).call(leaveGroup, at(groupId))
+  await room.ask(cleo!, offer.id, [second!], 'After')
+  await room.line(ben!, first!, { state: 'free' })
+  const seen = await room.readOffer(offer.id, ada!)
+  assert.deepEqual([seen.asks, seen.lines.map(({ promisedTo }) => promisedTo)], [[], [null, null]])
+  assert.deepEqual(await told(ada!), [])
+})
+
 describe('an offer ends', () => {
   it('once everything is given, and takes nothing more until there is more', async () => {
     const offer = await room.offer(ada!, { lines: [{ title: 'One' }] })

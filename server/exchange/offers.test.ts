@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
-import { leaveGroup } from '#contract/group-members.ts'
 import { deleteHolding } from '#contract/holdings.ts'
 import { askForLines, changeLine, createOffer, editOffer, listOffers, readOffer, type Offer } from '#contract/offers.ts'
 import { search } from '#contract/search.ts'
@@ -205,20 +204,6 @@ describe('who asks for what', () => {
       assert.ok((await room.readOffer(offer.id, who)).lines.every(({ promisedTo }) => !promisedTo))
     }
     assert.equal((await room.readOffer(offer.id, ada!)).lines[0]!.promisedTo?.id, ben!.id)
-  })
-
-  it('is not told to its giver who is in the group no more, nor by a notice', async () => {
-    const groupId = await groupRoom(world, () => ava!).stand(ben!, { joining: 'request' }, [ada!, cleo!])
-    const offer = await room.offer(ada!, { audience: 'group', groupId })
-    const [first, second] = idsOf(offer)
-    await room.ask(ben!, offer.id, [first!], 'Before')
-    assert.equal((await room.readOffer(offer.id, ada!)).lines[0]!.promisedTo?.id, ben!.id)
-    await world.as(ada!).call(leaveGroup, at(groupId))
-    await room.ask(cleo!, offer.id, [second!], 'After')
-    await room.line(ben!, first!, { state: 'free' })
-    const seen = await room.readOffer(offer.id, ada!)
-    assert.deepEqual([seen.asks, seen.lines.map(({ promisedTo }) => promisedTo)], [[], [null, null]])
-    assert.deepEqual(await told(ada!), [])
   })
 
   it('is changed by no one else', async () => {

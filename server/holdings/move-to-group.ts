@@ -35,8 +35,8 @@ export async function moveToGroup(
 }
 
 /**
- * Who is in it no more changes nothing that its members read, and in an archived group nothing changes but events that it kept. To
- * take it out of the group, or away, is still its author's to do.
+ * An author who has left the group changes nothing that its members read, and in an archived one only the events that it kept can
+ * change. Taking it out of the group, or deleting it, remains theirs to do.
  */
 export async function requirePlaceInGroup(tx: Tx, viewer: Viewer, holding: LockedHolding) {
   const { kind, state, audience, group_id: groupId, author_id: authorId } = holding

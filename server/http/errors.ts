@@ -24,6 +24,9 @@ const takenNames: Record<string, () => Problem> = {
   course_addresses: () => fieldProblem('already_listed', 'url'),
 }
 
+/** For a group that is deleted in the moment in which something is written for it. */
+const goneNames = ['posts_group_id_fkey', 'holdings_group_id_fkey']
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code = '', message = '', statusCode, constraint = '' } = error as Partial<FastifyError> & { constraint?: string }
@@ -31,6 +34,7 @@ export function toProblem(error: unknown): Problem {
   if (known) return new Problem(known)
   const taken = code === '23505' ? takenNames[constraint] : undefined
   if (taken) return taken()
+  if (code === '23503' && goneNames.includes(constraint)) return new Problem('holding_not_found')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed_request')
   if (noRoomLeft.test(code)) return new Problem('storage_full')
   if (databaseAway.test(code) || databaseAway.test(message)) return new Problem('unavailable', { retryAfterSeconds: 3 })

@@ -3,7 +3,7 @@ import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
 import { isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { isHostOrAsked } from '#server/users/event-hosts.ts'
-import { findsGroup, hearsOfHolding, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
+import { findsGroup, hearsOfHolding, isOwned, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -25,16 +25,16 @@ const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<strin
     else ${readsGroup(viewerId, sql.ref('posts.group_id'))} end)`
 
 /**
- * A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, or of
- * one's own learning record, always. Who was asked to host
- * an event knows of it while it waits. What the house says of a member's own they are told wherever they are; what others do there,
- * while they read the group.
+ * A group by its own rule, and once it has no owner, nothing of it to those who once owned it: of what its moderators are told, those
+ * who are so now; of one's own place there, or of one's own learning record, always. Who was asked to host an event knows of it while
+ * it waits. What the house says of a member's own they are told wherever they are; what others do there, while they read the group.
  */
 const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from holdings where holdings.id = ${told('holding_id')} and case
     when ${told('type')} in ('group_changed', 'learning') then true
     when ${told('type')} in ('group_request', 'group_review') then ${moderatesGroup(viewerId, sql.ref('holdings.id'))}
     when holdings.kind = 'group' and holdings.state = 'approved' then ${findsGroup(viewerId, sql.ref('holdings.id'))}
+    when holdings.kind = 'group' and not ${isOwned(sql.ref('holdings.id'))} then false
     when holdings.kind in ('collection', 'item') and ${isEditorOrAsked(viewerId, sql`coalesce(holdings.parent_id, holdings.id)`)}
          then ${hearsOfHolding(viewerId)}
     when ${told('type')} = 'group_invited' then holdings.state <> 'draft' and ${isHostOrAsked(viewerId, sql.ref('holdings.id'))}

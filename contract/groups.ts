@@ -125,8 +125,8 @@ export const Group = Holding.extend({
       kinds: z.partialRecord(z.enum(['post', ...holdingKindNames]), z.int()),
     })
     .nullish(),
-  /** The viewer may read posts and files; may write; may take it over. */
-  may: z.object({ read: z.boolean(), write: z.boolean(), moderate: z.boolean(), takeOver: z.boolean() }),
+  /** The viewer may read posts and files; may write; may take back the change that waits; may take it over. */
+  may: z.object({ read: z.boolean(), write: z.boolean(), moderate: z.boolean(), dropChange: z.boolean(), takeOver: z.boolean() }),
 })
 export type Group = z.infer<typeof Group>
 

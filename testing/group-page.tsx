@@ -7,7 +7,7 @@ import { memberOf, sampleGroup } from './sample-group.ts'
 
 /** As its page asks for them. */
 export const postsOfGroup = 'GET /api/posts?group=4&limit=10'
-export const inside = { read: true, write: true, moderate: false, takeOver: false }
+export const inside = { read: true, write: true, moderate: false, dropChange: false, takeOver: false }
 /** As someone reads it who is in it. */
 export const joined = (given: Partial<GroupData> = {}) => sampleGroup({ membership: memberOf('member'), may: inside, ...given })
 

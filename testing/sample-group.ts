@@ -22,7 +22,7 @@ export const sampleGroup = (given: Partial<Group> = {}): Group => ({
   ...standing,
   ...{ question: null, posting: 'members', rules: [{ title: 'Be kind', text: null }], subjects: ['Metadata'], country: null },
   ...{ pinnedPost: null, pinnedBy: null, owner: ben, moderators: [], opensAt: null, archiveReason: null, counts: null },
-  may: { read: false, write: false, moderate: false, takeOver: false },
+  may: { read: false, write: false, moderate: false, dropChange: false, takeOver: false },
   ...given,
 })
 
@@ -39,7 +39,7 @@ export const memberOf = (role: GroupMember['role']): NonNullable<Group['membersh
 export const managedGroup = (role: 'owner' | 'moderator', given: Partial<Group> = {}) =>
   sampleGroup({
     membership: memberOf(role),
-    may: { read: true, write: true, moderate: true, takeOver: false },
+    may: { read: true, write: true, moderate: true, dropChange: false, takeOver: false },
     waiting: { requests: 0, reviews: 0, kinds: {} },
     ...given,
   })

@@ -20,7 +20,7 @@ export function GroupNotices({ group }: { group: Group }) {
       <ReviewNotice {...ofReview} isOwn={membership?.role === 'owner' || role === 'author'}>
         <p>You can fill everything in meanwhile, and invite people once it is approved.</p>
       </ReviewNotice>
-      {group.hasProposal && <ProposalNotice {...ofReview} mayDrop={role === 'author'} />}
+      {group.hasProposal && <ProposalNotice {...ofReview} mayDrop={may.dropChange} />}
       {archivedAt && (
         <Alert tone="info" title="This group is archived.">
           <p>It can be read, and nothing is added to it.</p>

@@ -63,9 +63,12 @@ describe('a change that someone else than its owner proposes', () => {
 
   it('is taken back by who proposed it, and by no other moderator', async () => {
     const id = await change(cleo!)
+    const mayDrop = async (who: Actor) => (await world.as(who).call(readGroup, at(id))).may.dropChange
+    assert.deepEqual(await Promise.all([dan!, cleo!, ava!, ben!].map(mayDrop)), [true, true, false, false])
     assert.equal(codeOf(await world.as(ava!).send(dropProposal, at(id))), 'not_yours')
     await world.as(cleo!).call(dropProposal, at(id))
     assert.equal((await world.as(cleo!).call(readGroup, at(id))).hasProposal, false)
+    assert.equal(await mayDrop(cleo!), false)
     assert.equal((await decide(await change(cleo!), 'approve')).statusCode, 200)
   })
 })

@@ -144,6 +144,8 @@ const groupAsJson = (viewer: Reader, now: Date): Json =>
       read: jsonPlain(mayRead(viewer)),
       write: jsonPlain(mayPost),
       moderate: jsonPlain(mayModerate(viewer)),
+      dropChange: jsonPlain(sql`(holdings.proposed is not null
+        and (holdings.author_id = ${viewer.id} or coalesce((holdings.proposed->>'proposedBy')::int, 0) = ${viewer.id}))`),
       takeOver: jsonPlain(sql`(${isIn} and groups.ownerless_since is not null and holdings.state = 'approved'
         and place.since <= ${now}::timestamptz - make_interval(days => ${daysBeforeTakingOver}))`),
     }),

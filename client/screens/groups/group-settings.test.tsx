@@ -130,7 +130,10 @@ it('lets moderators remove members, and neither give roles nor archive', async (
 })
 
 it('offers an admin who is not in it what an admin may change: the texts, roles, and its end', async () => {
-  const admin = managedGroup('owner', { membership: null, may: { read: true, write: false, moderate: true, takeOver: false } })
+  const admin = managedGroup('owner', {
+    membership: null,
+    may: { read: true, write: false, moderate: true, dropChange: false, takeOver: false },
+  })
   open({ ...signedIn({ ...ada, isAdmin: true }), 'GET /api/groups/4': [200, admin] })
   expect(await screen.findByRole('button', { name: 'Archive group' })).toBeDefined()
   expect(screen.getByLabelText(/Description/)).toBeDefined()

@@ -293,6 +293,22 @@ describe('a group that is not as others', () => {
     expect(await screen.findByText('You own Reparative Description')).toBeDefined()
   })
 
+  describe('and whose change waits', () => {
+    const waiting = (dropChange: boolean) => joined({ hasProposal: true, may: { ...inside, moderate: true, dropChange } })
+
+    it('lets the change be taken back by who proposed it', async () => {
+      openGroup(waiting(true), { 'DELETE /api/holdings/4/proposal': [200, waiting(false)] })
+      await press('Take it back')
+      expect(await screen.findByText('Change taken back')).toBeDefined()
+    })
+
+    it('and by no other moderator', async () => {
+      openGroup(waiting(false))
+      expect(await screen.findByText('A change waits for review.')).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+    })
+  })
+
   it.each(['/groups/4', '/groups/abc'])('is not there where the reader may not know of it: %s', async (path) => {
     openGroup(sampleGroup(), { 'GET /api/groups/4': refuse('holding_not_found') }, path)
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()

@@ -261,6 +261,6 @@ export const listGroupQueue = endpoint('GET', '/api/groups/{id}/queue', 'member'
     state: z.enum(['pending', 'rejected']).default('pending'),
     ...page,
   }),
-  /** `isReported`: members have reported it. */
+  /** `isReported`, `hasReportedComment`: members have reported it, or a comment on it. */
   reply: z.array(QueueLine),
 })

@@ -41,6 +41,8 @@ export const QueueLine = SubjectName.extend({
   holding: Holding.nullish(),
   /** Of a group's queue: members have reported it. */
   isReported: z.boolean().nullish(),
+  /** The same of a comment on it. */
+  hasReportedComment: z.boolean().nullish(),
   /** Of a change to what is approved. */
   proposal: z.object({ before: Said, after: Said }).nullish(),
   /** Of a collection: how many wait with it, of how many, and some of them. */

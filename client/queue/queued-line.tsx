@@ -94,6 +94,7 @@ function Slip({ line }: { line: QueueLine }) {
     <>
       {!isInSight(line) && <Label {...stateOf(line)} />}
       {line.isReported && <Label Icon={Flag} words="Reported" />}
+      {line.hasReportedComment && <Label Icon={Flag} words="A comment is reported" />}
     </>
   )
 }

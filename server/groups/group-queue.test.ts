@@ -175,8 +175,12 @@ describe('a moderator', () => {
     assert.deepEqual(await found(moderator), [true, 1, 1, 1])
     const report = (subjectId: number) => ({ body: { subjectType: 'comment', subjectId, rule: 'respect' } }) as const
     for (const { id } of [comment, onWant]) await world.as(owner).call(reportContent, report(id))
-    const reported = async () => (await world.as(moderator).call(listGroupQueue, of(room))).map(({ isReported }) => isReported)
-    assert.deepEqual(await reported(), [true, true])
+    const reported = async () =>
+      (await world.as(moderator).call(listGroupQueue, of(room))).map((line) => [line.isReported, line.hasReportedComment])
+    assert.deepEqual(await reported(), [
+      [false, true],
+      [false, true],
+    ])
     for (const one of [comment, onWant]) {
       assert.equal((await world.as(blocked!).refused(deleteComment, of(one))).code, 'comment_not_found')
       await world.as(moderator).call(deleteComment, of(one))
@@ -233,11 +237,11 @@ describe('the queue of a group', () => {
     await world.as(member).call(reportContent, { body: report })
     const lines = await world.as(moderator).call(listGroupQueue, of(room))
     assert.deepEqual(
-      lines.map(({ subjectId, isReported, state }) => [subjectId, isReported, state]),
+      lines.map((line) => [line.subjectId, line.isReported, line.hasReportedComment, line.state]),
       [
-        [posts[0], false, 'pending'],
-        [posts[2], false, 'pending'],
-        [posts[1], true, 'approved'],
+        [posts[0], false, false, 'pending'],
+        [posts[2], false, false, 'pending'],
+        [posts[1], true, false, 'approved'],
       ],
     )
     assert.ok(!JSON.stringify(lines).includes('Whisperedsecret') && !JSON.stringify(lines).includes(member.username))

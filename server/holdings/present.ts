@@ -184,9 +184,10 @@ const proposalAsJson = (viewer: Reader): Json =>
   })} end`
 
 /** Of what stands in a group, for its moderators. */
-const isReported: Json = sql`case when holdings.group_id is null then 'null' else (exists (
-  select from reports where subject_type = 'holding' and subject_id = holdings.id and closed_at is null)
-  or ${isOneReported(sql`comments.holding_id = holdings.id`)})::text end`
+const toItsGroup = (value: RawBuilder<boolean>): Json =>
+  sql`case when holdings.group_id is null then 'null' else ${jsonPlain(value)} end`
+const isReported = sql<boolean>`exists (
+  select from reports where subject_type = 'holding' and subject_id = holdings.id and closed_at is null)`
 
 type Items = NonNullable<QueueLine['items']>
 
@@ -234,7 +235,8 @@ export const holdingInQueue: InQueue = {
       version: jsonString(sql`holdings.revision::text`),
       user: personAsJson('author'),
       group: groupFor(viewer),
-      isReported,
+      isReported: toItsGroup(isReported),
+      hasReportedComment: toItsGroup(isOneReported(sql`comments.holding_id = holdings.id`)),
       aiScore: byRole(viewer, jsonPlain('holdings.ai_score'), nothing),
       aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),
       post: nothing,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { canReview, type Post } from '#contract/posts.ts'
 import type { QueueLine } from '#contract/review.ts'
 import { isOneReported } from '#server/comments/visible-comments.ts'
@@ -69,9 +69,10 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
 const nothing: Json = sql`'null'`
 
 /** Of what stands in a group, for its moderators. */
-const isReported: Json = sql`case when posts.group_id is null then 'null' else (exists (
-  select from reports where subject_type = 'post' and subject_id = posts.id and closed_at is null)
-  or ${isOneReported(sql`comments.post_id = posts.id`)})::text end`
+const toItsGroup = (value: RawBuilder<boolean>): Json =>
+  sql`case when posts.group_id is null then 'null' else ${jsonPlain(value)} end`
+const isReported = sql<boolean>`exists (
+  select from reports where subject_type = 'post' and subject_id = posts.id and closed_at is null)`
 
 const lineAsJson = (viewer: Reader) =>
   jsonObject<QueueLine>({
@@ -80,7 +81,8 @@ const lineAsJson = (viewer: Reader) =>
     submittedAt: jsonTime('posts.created_at'),
     version: sql`case when posts.edited_at is null then '""' else ${jsonTime('posts.edited_at')} end`,
     user: personAsJson('author'),
-    isReported,
+    isReported: toItsGroup(isReported),
+    hasReportedComment: toItsGroup(isOneReported(sql`comments.post_id = posts.id`)),
     ...{ group: groupOfPost(viewer), aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
     ...{ post: postAsJson(viewer), holding: nothing, items: nothing, proposal: nothing },

@@ -156,6 +156,14 @@ it('marks what was reported; of what is in sight it offers only to reject it', a
   expect(within(both).getByText('Reported')).toBeDefined()
 })
 
+it('says where it is a comment that was reported', async () => {
+  const discussed = queuedPost({ id: 5, state: 'approved', isApproved: true }, { ...unscored, hasReportedComment: true })
+  open({ 'GET /api/groups/4/queue?type=all&state=pending': [200, [discussed]] })
+  const inSight = await screen.findByRole('article', { name: 'Reported post by Ben' })
+  expect(within(inSight).getByText('A comment is reported')).toBeDefined()
+  expect(within(inSight).queryByText('Reported')).toBeNull()
+})
+
 it('leaves one’s own to others', async () => {
   open({ 'GET /api/groups/4/queue?type=all&state=pending': [200, [queuedPost({ id: 3 }, { ...unscored, user: ada })]] })
   const own = await screen.findByRole('article', { name: 'Pending post by Ada' })

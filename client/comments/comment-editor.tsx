@@ -20,7 +20,7 @@ export function CommentEditor({ comment, changeThread, onClose }: CommentEditorP
         event.preventDefault()
         save(content, { onSuccess: onClose })
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
     >
       <textarea
         className="input"

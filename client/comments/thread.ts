@@ -27,12 +27,11 @@ export function withoutComment<Shown extends Thread>(thread: Shown, commentId: n
   return comments.length === thread.comments.length ? thread : { ...thread, comments, commentCount: thread.commentCount - 1 }
 }
 
-/** To the place where it stood before it was taken away. */
-export const withCommentAgain = <Shown extends Thread>(thread: Shown, comment: Comment): Shown => ({
-  ...thread,
-  comments: [...thread.comments, comment].sort((a, b) => a.id - b.id),
-  commentCount: thread.commentCount + 1,
-})
+/** To the place where it stood before it was taken away; the live connection may have brought it back already. */
+export function withCommentAgain<Shown extends Thread>(thread: Shown, comment: Comment): Shown {
+  const added = withComment(thread, comment)
+  return { ...added, comments: added.comments.toSorted((a, b) => a.id - b.id) }
+}
 
 export const withEditedComment = <Shown extends Thread>(thread: Shown, edited: Comment): Shown => ({
   ...thread,

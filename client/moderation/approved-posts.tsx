@@ -34,6 +34,7 @@ export function ApprovedPosts() {
           <TextField
             label="Search approved posts"
             type="search"
+            maxLength={200}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { writeComment } from '#contract/comments.ts'
@@ -161,6 +161,8 @@ describe('comments', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit comment' }))
     await userEvent.clear(screen.getByRole('textbox', { name: 'Edit comment' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), 'Better')
+    // Takes back a letter that is being composed, and nothing else.
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit comment' }), { key: 'Escape', isComposing: true })
     await press('Save')
     expect(await screen.findByText('Better')).toBeDefined()
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Comment options' })[0])
@@ -210,6 +212,23 @@ describe('where a post stands', () => {
     expect(await screen.findByText('Action failed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Unapprove' })).toBeDefined()
     expect(screen.getByText('Approved')).toBeDefined()
+  })
+
+  it('is read again where the control is refused, for it was edited or decided on meanwhile', async () => {
+    const edited = { code: 'post_edited', message: 'This post was edited meanwhile. Please read it again.' } as const
+    const pending = samplePost({ id: 12, state: 'pending', isApproved: false, aiScore: 58 })
+    await show(
+      pending,
+      {
+        'PATCH /api/posts/12': [409, edited],
+        'GET /api/posts/12': [200, { ...pending, content: 'Sneakers, half price.', editedAt: '2026-01-06T09:00:00.000Z' }],
+      },
+      admin,
+    )
+    await screen.findByText('Pending Approval')
+    await press('Approve')
+    expect(await screen.findByText(edited.message)).toBeDefined()
+    expect(await screen.findByText('Sneakers, half price.')).toBeDefined()
   })
 
   it('shows nothing of it to other members', async () => {

@@ -3,6 +3,7 @@ import { changePost, type Post } from '#contract/posts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
+import { lookAgain } from './live.ts'
 import { replacePost, updatePost } from './post-cache.ts'
 
 type Review = Pick<Post, 'isApproved' | 'state'>
@@ -24,6 +25,8 @@ export function useReviewPost({ id, isApproved, state, editedAt }: Post) {
     },
     onError: ({ words }, _, before) => {
       if (before) show(before)
+      // Edited or decided on meanwhile: what is refused is to be read again as it is now.
+      lookAgain(client, id)
       toast({ title: 'Action failed', description: words, tone: 'bad' })
     },
   })

@@ -42,14 +42,10 @@ export default function RejectDialog({ line, mayWarn, atOnce, onClose }: RejectD
     failed: 'Rejection failed',
   })
 
-  function decide() {
-    reject.mutate(undefined, { onSuccess: onClose })
-    if (atOnce) onClose()
-  }
-
   return (
     <Dialog
-      open
+      // Away at once too, and back with what was written where that fails.
+      open={!(atOnce && reject.isPending)}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Reject ${one}`}
       size="sm"
@@ -59,7 +55,11 @@ export default function RejectDialog({ line, mayWarn, atOnce, onClose }: RejectD
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" busy={reject.isPending ? 'Rejecting...' : undefined} onClick={decide}>
+          <Button
+            variant="danger"
+            busy={reject.isPending ? 'Rejecting...' : undefined}
+            onClick={() => reject.mutate(undefined, { onSuccess: onClose })}
+          >
             Reject
           </Button>
         </>

@@ -87,11 +87,14 @@ describe('the posts', () => {
       expect(await optionsOf(0)).not.toContain('Reject')
     })
 
-    it('but come back where that fails', async () => {
+    it('but come back where that fails, as does what was written', async () => {
       openGroup(managedGroup('owner', { pinnedPost: pinned }), { ...answers, 'POST /api/review': refuse('post_edited') })
       await askToReject()
       await press('Reject')
       expect(await screen.findByText('Rejection failed')).toBeDefined()
+      const dialog = within(await screen.findByRole('dialog', { name: 'Reject post' }))
+      expect(dialog.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('Sells maps')
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
       expect(screen.getByText('Pinned')).toBeDefined()
     })

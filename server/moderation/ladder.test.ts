@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
 import * as contract from '#contract/moderation.ts'
 import { changePost, deletePost, listPosts, readPost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import * as standing from '#contract/standing.ts'
 import { messaging } from '#testing/messages.ts'
+import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -134,6 +136,61 @@ describe('an appeal', () => {
     assert.deepEqual([after!.appeal?.outcome, after!.position, after!.liftedAt !== null], ['granted', null, true])
     assert.equal((await world.as(otto).call(contract.readMember, of(ben))).warningCount, 0)
   })
+
+  it('is granted, and its member told so, where an admin lifts the warning by themselves', async () => {
+    const { ben, warning } = await appealed()
+    await world.as(ben).call(standing.appealWarning, { ...of(warning), body: { text } })
+    await world.as(otto).call(contract.liftWarning, { ...of(warning), body: { reason: 'A mistake.' } })
+    const [after] = await world.as(ben).call(standing.listWarnings, {})
+    assert.deepEqual([after!.appeal?.outcome, after!.appeal?.decision], ['granted', 'A mistake.'])
+    assert.deepEqual(
+      (await world.notificationsOf(ben)).map(({ type }) => type),
+      ['warning', 'appeal_decided'],
+    )
+  })
+
+  // The embedded database is one session: there two transactions cannot meet.
+  if (process.env['TEST_DATABASE'] === 'postgres')
+    it('does not stay open against a warning that is lifted in that moment', async () => {
+      const { ben, warning } = await appealed()
+      const answers = await world.rooms.database.transaction(async (db) => {
+        await db.selectFrom('users').select('id').where('id', '=', ben.id).forNoKeyUpdate().execute()
+        // It has the warning, and waits to count.
+        const lifted = world.as(otto).send(contract.liftWarning, { ...of(warning), body: { reason: 'A mistake.' } })
+        await untilWaiting(world)
+        const sent = world.as(ben).send(standing.appealWarning, { ...of(warning), body: { text } })
+        await Promise.race([sent, untilWaiting(world, 2)])
+        return [lifted, sent]
+      })
+      assert.deepEqual(
+        (await Promise.all(answers)).map(({ statusCode }) => statusCode),
+        [200, 409],
+      )
+      const open = await world.as(otto).call(contract.listAppeals, { query: { limit: '50' } })
+      assert.ok(open.every(({ user }) => user.id !== ben.id))
+    })
+
+  if (process.env['TEST_DATABASE'] === 'postgres')
+    it('nor against a suspension that ends in that moment', async () => {
+      const ben = await world.member('Ben')
+      await warn(ruth, ben)
+      await warn(ruth, ben)
+      await world.as(ruth).call(contract.suspendUser, { ...of(ben), body: suspend })
+      const again = { ...ben, cookie: await world.sessionOf(ben) }
+      const answers = await world.rooms.database.transaction(async (db) => {
+        // It has ended the suspension, and waits to grant an appeal against it.
+        await sql`lock table appeals in share mode`.execute(db)
+        const restored = world.as(otto).send(contract.restoreUser, { ...of(ben), body: { reason: 'A mistake.' } })
+        await untilWaiting(world)
+        const sent = world.as(again).send(standing.appealSuspension, { body: { text } })
+        await untilWaiting(world, 2)
+        return [restored, sent]
+      })
+      assert.deepEqual(
+        (await Promise.all(answers)).map(({ statusCode }) => statusCode),
+        [200, 409],
+      )
+    })
 })
 
 describe('the last admin', () => {

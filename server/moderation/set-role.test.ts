@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { listSessions } from '#contract/account-changes.ts'
 import { readCurrentUser } from '#contract/accounts.ts'
-import { endMemberSessions, listUsers, setRole } from '#contract/moderation.ts'
+import { endMemberSessions, listUsers, setRole, suspendUser } from '#contract/moderation.ts'
 import { openProxiedWorld, openSocket, signedInBrowser, untilNothingWaits } from '#testing/browser.ts'
 import { listenLive } from '#testing/listen-live.ts'
+import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import type { Actor, World } from '#testing/world.ts'
 
 let world: World
@@ -82,6 +83,27 @@ it('an upgrade to a socket, which can carry no cookie, leaves the renewal to the
   assert.equal(await closed, 1012)
   socket.close()
 })
+
+// The embedded database is one session: there two transactions cannot meet.
+if (process.env['TEST_DATABASE'] === 'postgres')
+  it('is not given to someone whom another admin suspends in that moment', async () => {
+    const ada = await world.member('Ada')
+    await world.db.updateTable('users').set({ warning_count: 2 }).where('id', '=', ada.id).execute()
+    const answers = await world.rooms.database.transaction(async (db) => {
+      await db.selectFrom('users').select('id').where('id', '=', ada.id).forNoKeyUpdate().execute()
+      const suspended = world.as(ruth).send(suspendUser, { ...of(ada), body: { reason: 'A third breach.' } })
+      await untilWaiting(world)
+      const made = world.as(ruth).send(setRole, { ...of(ada), body: { isAdmin: true } })
+      await untilWaiting(world, 2)
+      return [suspended, made]
+    })
+    assert.deepEqual(
+      (await Promise.all(answers)).map(({ statusCode }) => statusCode),
+      [200, 404],
+    )
+    const after = await world.db.selectFrom('users').select('is_admin').where('id', '=', ada.id).executeTakeFirstOrThrow()
+    assert.equal(after.is_admin, false)
+  })
 
 describe('signing a member out everywhere', () => {
   it('ends every session and socket at once, tells the member by letter, and is in the log', async () => {

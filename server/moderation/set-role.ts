@@ -15,14 +15,16 @@ interface Change {
 
 /** Read for every request, so a role that is taken is gone at once. The last admin stays one. Open pages show it soon. */
 export async function setRole(tx: Tx, admin: Viewer, { userId, isAdmin, reason }: Change) {
-  const user = await readAdminUser(tx, userId)
-  if (isAdmin && (user.isSuspended || !user.emailVerified)) throw new Problem('user_not_found')
+  await readAdminUser(tx, userId)
   const outcome = await setAdmin(tx, userId, isAdmin)
   if (outcome === 'last_admin') throw new Problem('last_admin')
   if (outcome === 'unchanged') throw new Problem('already_decided')
+  // As they are now that no other decision comes between: a suspension may have.
+  const user = await readAdminUser(tx, userId)
+  if (isAdmin && (user.isSuspended || !user.emailVerified)) throw new Problem('user_not_found')
   const action = isAdmin ? 'make_admin' : 'remove_admin'
   await recordAct(tx, admin, { action, subjectType: 'user', subjectId: userId, userId, label: user.name, reason })
   await announceAccountChange(tx, userId)
   await mailSecurityNotice(tx, userId, { event: isAdmin ? 'made-admin' : 'admin-removed' })
-  return readAdminUser(tx, userId)
+  return user
 }

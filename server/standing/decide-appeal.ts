@@ -2,8 +2,8 @@ import type { Appeal } from '#contract/moderation.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
+import { tellAppealDecided } from './grant-appeal.ts'
 import { liftWarning } from './lift-warning.ts'
 import { countOtherAdmins, mayDecide, presentAppeal, selectAppeals, type AppealRow } from './list-appeals.ts'
 import { endSuspension } from './restore-user.ts'
@@ -30,7 +30,7 @@ export async function decideAppeal(tx: Tx, admin: Viewer, { id, outcome, reason 
     .where('id', '=', id)
     .execute()
   if (outcome === 'granted') await grant(tx, row, { reason, adminId: admin.id })
-  await tell(tx, row, outcome)
+  await tellAppealDecided(tx, { userId: row.userId, isSuspension: row.warningId === null, isGranted: outcome === 'granted' })
   const action = outcome === 'granted' ? 'grant_appeal' : 'uphold_appeal'
   await recordAct(tx, admin, { action, subjectType: 'appeal', subjectId: id, userId: row.userId, label: row.name, reason })
   return presentAppeal({ ...row, ...decided }, admin, others)
@@ -42,9 +42,3 @@ async function grant(tx: Tx, row: AppealRow, { reason, adminId }: { reason: stri
     await endSuspension(tx, { userId: row.userId, reason, adminId, suspensionId: row.suspensionId })
   }
 }
-
-const tell = (tx: Tx, { userId, warningId }: AppealRow, outcome: Decision['outcome']) =>
-  notify(tx, userId, {
-    type: 'appeal_decided',
-    says: ['appealDecided', { isSuspension: warningId === null, isGranted: outcome === 'granted' }],
-  })

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/rooms.ts'
 import { changeWarningCount } from '#server/users/set-standing.ts'
+import { grantOpenAppeal } from './grant-appeal.ts'
 
 interface Lifting {
   id: number
@@ -8,7 +9,8 @@ interface Lifting {
 }
 
 /** It stays readable, and no longer counts; an appeal against it is granted with it. False when it had been lifted already. */
-export async function liftWarning({ db, rooms }: Tx, { id, reason, adminId }: Lifting): Promise<boolean> {
+export async function liftWarning(tx: Tx, { id, reason, adminId }: Lifting): Promise<boolean> {
+  const { db, rooms } = tx
   const lifted = await db
     .updateTable('warnings')
     .set({ lifted_at: rooms.now(), lift_reason: reason })
@@ -18,11 +20,6 @@ export async function liftWarning({ db, rooms }: Tx, { id, reason, adminId }: Li
     .executeTakeFirst()
   if (!lifted) return false
   await changeWarningCount(db, lifted.user_id, -1)
-  await db
-    .updateTable('appeals')
-    .set({ outcome: 'granted', decision: reason, decided_by: adminId, decided_at: rooms.now() })
-    .where('warning_id', '=', id)
-    .where('decided_at', 'is', null)
-    .execute()
+  await grantOpenAppeal(tx, { against: { warning_id: id }, userId: lifted.user_id, reason, adminId })
   return true
 }

@@ -11,6 +11,9 @@ export async function readSuspension({ db, rooms }: Tx, userId: number): Promise
 }
 
 export async function appealSuspension(tx: Tx, viewer: Viewer, text: string): Promise<Suspension> {
+  // As appeals against warnings (warnings.ts): one that ends in this moment is waited for.
+  const standing = tx.db.selectFrom('suspensions').select('id').where('user_id', '=', viewer.id).where('ended_at', 'is', null)
+  await standing.forShare().execute()
   const row = await selectStandingSuspension(tx.db, viewer.id)
   if (!row || !presentSuspension(row, tx.rooms.now()).canAppeal) throw new Problem('appeal_closed')
   const added = await tx.db

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { announceStanding } from '#server/users/announce-standing.ts'
 import { setSuspended } from '#server/users/set-standing.ts'
+import { grantOpenAppeal } from './grant-appeal.ts'
 import { lockUser } from './queries.ts'
 
 export async function restoreUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason: string }) {
@@ -33,14 +34,7 @@ export async function endSuspension(tx: Tx, { userId, reason, adminId, suspensio
   if (suspensionId !== undefined) query = query.where('id', '=', suspensionId)
   const ended = await query.returning('id').execute()
   if (ended.length === 0 && suspensionId !== undefined) return
-  for (const { id } of ended) {
-    await db
-      .updateTable('appeals')
-      .set({ outcome: 'granted', decision: reason, decided_by: adminId, decided_at: rooms.now() })
-      .where('suspension_id', '=', id)
-      .where('decided_at', 'is', null)
-      .execute()
-  }
+  for (const { id } of ended) await grantOpenAppeal(tx, { against: { suspension_id: id }, userId, reason, adminId })
   await setSuspended(db, userId, null)
   await announceStanding(tx, userId)
   await rooms.mail.send(tx, 'restored', { userId })

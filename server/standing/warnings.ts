@@ -31,6 +31,8 @@ async function ownWarning(tx: Tx, viewer: Viewer, id: number): Promise<Warning> 
 
 /** Once for each warning, within the days that the contract gives; two at the same moment are one. */
 export async function appealWarning(tx: Tx, viewer: Viewer, { id, text }: { id: number; text: string }): Promise<Warning> {
+  // A lifting on its way is waited for: no appeal stays open against a warning that does not stand.
+  await tx.db.selectFrom('warnings').select('id').where('id', '=', id).where('user_id', '=', viewer.id).forShare().execute()
   const { canAppeal } = await ownWarning(tx, viewer, id)
   if (!canAppeal) throw new Problem('appeal_closed')
   const added = await tx.db

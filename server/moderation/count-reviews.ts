@@ -6,15 +6,19 @@ import type { Tx } from '#server/rooms.ts'
 
 type Counts = Reply<typeof contract>
 
-/** Approved posts are the sum of what members' counters say, and those of groups, which are not in them; everything else is short enough to be counted by its index. */
+/** The sum of what members' counters say, and those of groups, which are not in them. */
+export const approvedPosts = sql`(
+  (select coalesce(sum(post_count), 0)::int from users)
+  + (select count(*)::int from posts where group_id is not null and is_approved))`
+
+/** Everything but approved posts is short enough to be counted by its index. */
 export async function countReviews(tx: Tx): Promise<Counts> {
   const { post: _, ...waiting } = await countWaiting(tx)
   const none = Object.fromEntries(Object.keys(tx.rooms.holdingKinds).map((kind) => [kind, 0]))
   const { rows } = await sql<Omit<Counts, 'pending'>>`
     select (select count(*)::int from users where not is_verified and verification_refused_at is null and erased_at is null) as "pendingUsers",
            (select count(*)::int from posts where not is_approved and rejected_at is null) as "pendingPosts",
-           (select coalesce(sum(post_count), 0)::int from users)
-           + (select count(*)::int from posts where group_id is not null and is_approved) as "approvedPosts",
+           ${approvedPosts} as "approvedPosts",
            (select count(*)::int from (select distinct subject_type, subject_id from reports where closed_at is null) as open) as reports,
            (select count(*)::int from appeals where decided_at is null) as appeals,
            (select count(*)::int from contact_messages where status = 'new') as inbox`.execute(tx.db)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { countReviews } from '#contract/moderation.ts'
 import { readOverview } from '#contract/overview.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -58,6 +59,19 @@ it('counts what was submitted by day and by what became of it, and how long that
   const since = await world.db.selectFrom('holdings').select('waits_since').where('id', '=', waiting).executeTakeFirstOrThrow()
   assert.equal(oldestWaitingSince, since.waits_since?.toISOString())
   assert.notEqual(draft, waiting)
+})
+
+it('counts the approved posts that the dashboard lists, those of groups too', async () => {
+  const totals = async () => (await world.as(ava!).call(readOverview, {})).totals.posts
+  const before = await totals()
+  const { id: groupId } = await room.start(ada!)
+  await room.approve(groupId)
+  await world.post(ada!)
+  const { id } = await world.post(ada!, { isApproved: false })
+  await world.db.updateTable('posts').set({ audience: 'group', group_id: groupId }).where('id', '=', id).execute()
+  await world.as(ava!).call(reviewSubject, { body: { subjectType: 'post', subjectId: id, decision: 'approve' } })
+  assert.equal(await totals(), before + 2)
+  assert.equal((await world.as(ava!).call(countReviews, {})).approvedPosts, before + 2)
 })
 
 it('tells no one but admins', async () => {

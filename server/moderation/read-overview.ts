@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { holdingKindNames, type HoldingKindName } from '#contract/holding-kinds.ts'
 import type { Overview } from '#contract/overview.ts'
 import type { Tx } from '#server/rooms.ts'
+import { approvedPosts } from './count-reviews.ts'
 
 /** Counted by the database in one statement, which may take a while in a large community; days are UTC, today included. */
 export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): Promise<Overview> {
@@ -38,7 +39,7 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
       'totals', json_build_object(
         'members', (select count(*) from users where email_verified_at is not null),
         'verified', (select count(*) from users where is_verified),
-        'posts', (select coalesce(sum(post_count), 0) from users),
+        'posts', ${approvedPosts},
         'collections', (select count(*) from holdings where kind = 'collection' and state = 'approved'),
         'items', (select coalesce(sum(item_count), 0) from collections),
         'collectionBytes', (select coalesce(sum(bytes), 0) from collections),

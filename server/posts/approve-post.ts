@@ -5,7 +5,7 @@ import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'
 import { tellGroupItIsSettled, tellGroupItIsThere } from './tell-group.ts'
-import { tellOfNewPost, tellWatchers } from './tell-readers.ts'
+import { tellAuthorAndReviewer, tellOfNewPost, tellWatchers } from './tell-readers.ts'
 
 /** From now on others see it. `adminId` is null where a trusted member's post needs no admin. */
 export async function approvePost(tx: Tx, post: LockedPost, adminId: number | null) {
@@ -14,11 +14,13 @@ export async function approvePost(tx: Tx, post: LockedPost, adminId: number | nu
   if (post.group_id === null) await changePostCount(tx, post.author_id, 1)
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
   await notifyMentions(tx, { post: { ...post, is_approved: true }, text: post.content, senderId: post.author_id })
-  if (post.audience === 'public') await tellOfNewPost(tx, post, adminId ?? post.author_id)
-  if (post.approved_at === null) await tellGroupItIsThere(tx, post)
+  if (post.approved_at === null) {
+    if (post.audience === 'public') await tellOfNewPost(tx, post, adminId ?? post.author_id)
+    await tellGroupItIsThere(tx, post)
+  }
   await tellGroupItIsSettled(tx, post)
   tellWatchers(tx, post.id)
-  tx.afterCommit(() => tx.rooms.live.push(post.author_id, { type: 'post_changed', postId: post.id }))
+  tellAuthorAndReviewer(tx, post, adminId)
 }
 
 /** A post is new to others when it is first approved, however long it waited; approved again, it keeps its place. */

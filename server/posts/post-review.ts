@@ -18,7 +18,7 @@ import { lockPost, type LockedPost } from './lock-post.ts'
 import { groupOfPost, postAsJson, postParts } from './post-as-json.ts'
 import { isModeratedPost, readPost } from './read-post.ts'
 import { tellGroupItWaits } from './tell-group.ts'
-import { tellThatItWaits } from './tell-readers.ts'
+import { tellAuthorAndReviewer, tellThatItWaits } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
 interface PostUnderReview extends UnderReview {
@@ -41,7 +41,7 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
     },
     reject: (tx, { post }, { reviewerId, reason }) =>
       withdraw(tx, post, { rejected_at: tx.rooms.now(), ...reviewed(tx, reviewerId), ...reasonOf(reason) }),
-    restore: (tx, { post }) => restore(tx, post),
+    restore: (tx, { post }, { reviewerId }) => restore(tx, post, reviewerId),
   },
   noticeOf(decision, { id: postId }, reason) {
     if (decision === 'approve') return { type: 'post_approved', postId }
@@ -103,13 +103,17 @@ export const versionOf = (editedAt: Date | string | null) => (editedAt === null 
 const reviewed = ({ rooms }: Tx, reviewerId: number | null) => ({ reviewed_by: reviewerId, reviewed_at: rooms.now() })
 const reasonOf = (reason: string | undefined) => ({ rejection_reason: reason ?? null })
 
-async function withdraw(tx: Tx, post: LockedPost, columns: Parameters<typeof withdrawPost>[2]) {
+async function withdraw(
+  tx: Tx,
+  post: LockedPost,
+  columns: ReturnType<typeof reviewed> & ReturnType<typeof reasonOf> & { rejected_at?: Date },
+) {
   await withdrawPost(tx, post, columns)
-  tellAuthor(tx, post)
+  tellAuthorAndReviewer(tx, post, columns.reviewed_by)
 }
 
 /** Undoes a rejection: the post waits for review again. */
-async function restore(tx: Tx, post: LockedPost) {
+async function restore(tx: Tx, post: LockedPost, reviewerId: number | null) {
   await tx.db
     .updateTable('posts')
     .set({ rejected_at: null, rejection_reason: null, reviewed_by: null, reviewed_at: null })
@@ -118,11 +122,8 @@ async function restore(tx: Tx, post: LockedPost) {
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
   await tellGroupItWaits(tx, post)
   await tellThatItWaits(tx, post)
-  tellAuthor(tx, post)
+  tellAuthorAndReviewer(tx, post, reviewerId)
 }
-
-const tellAuthor = ({ rooms, afterCommit }: Tx, { id: postId, author_id: authorId }: LockedPost) =>
-  afterCommit(() => rooms.live.push(authorId, { type: 'post_changed', postId }))
 
 // The calls that name posts end in the same verb as those that name any thing.
 

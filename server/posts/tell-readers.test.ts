@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { endConnection } from '#contract/colleagues.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { suspendUser } from '#contract/moderation.ts'
+import { approvePosts, restorePost, suspendUser } from '#contract/moderation.ts'
 import { deleteComment, editComment, writeComment } from '#contract/comments.ts'
 import { save } from '#contract/saves.ts'
 import { changePost, deletePost, likePost, unlikePost } from '#contract/posts.ts'
@@ -53,6 +53,35 @@ describe('a new post', () => {
 
     assert.deepEqual(await heard(his, ben, 'new_post'), [{ type: 'new_post' }])
     for (const [actor, socket] of others) assert.deepEqual(await heard(socket, actor, 'new_post'), [], actor.name)
+  })
+
+  it('is so once, and not while no one finds it', async () => {
+    const { id } = await world.post(ada)
+    await review(id, false)
+    const sam = await world.member('Sam')
+    const unseen = await world.post(sam, { isApproved: false })
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', sam.id).execute()
+    const his = await listenLive(world, ben)
+
+    await review(id, true)
+    await review(unseen.id, true)
+
+    assert.deepEqual(await heard(his, ben, 'new_post'), [])
+  })
+
+  it('is looked at again by who decided on it, and has it as it was', async () => {
+    const { id } = await world.post(ada, { isApproved: false })
+    const hers = await listenLive(world, ava)
+    const steps = [
+      () => world.as(ava).call(approvePosts, { body: { postIds: [id] } }),
+      () => review(id, false),
+      () => world.as(ava).call(deletePost, { params: { id: `${id}` }, query: {} }),
+      () => world.as(ava).call(restorePost, { params: { id: `${id}` }, body: {} }),
+    ]
+    for (const [at, step] of steps.entries()) {
+      await step()
+      assert.equal((await heard(hers, ava, 'post_changed')).length, at + 1)
+    }
   })
 })
 

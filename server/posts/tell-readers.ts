@@ -30,12 +30,29 @@ export async function recheckReadersOf({ db, rooms, afterCommit }: Tx, authorId:
   afterCommit(() => rooms.live.recheckWatches({ things: { post: posts.map(({ id }) => id) } }))
 }
 
-/** "1 new post" is true for all but those who have it already, and those in whose lists it does not come up. */
+/** Both may have it in a list, each in another state than it is in now. */
+export const tellAuthorAndReviewer = (
+  { rooms, afterCommit }: Tx,
+  post: Pick<LockedPost, 'id' | 'author_id'>,
+  reviewerId: number | null,
+) =>
+  afterCommit(() => {
+    for (const userId of new Set([post.author_id, reviewerId ?? post.author_id]))
+      rooms.live.push(userId, { type: 'post_changed', postId: post.id })
+  })
+
+/**
+ * "1 new post" is true for all but those who have it already, and those in whose lists it does not come up: of a suspended
+ * author, in no one's.
+ */
 export async function tellOfNewPost(tx: Tx, post: LockedPost, approvedBy: number) {
-  const { rows } = await sql<{ id: number }>`
-    select blocker_id as id from blocks where blocked_id = ${post.author_id}
-     union all select blocked_id from blocks where blocker_id = ${post.author_id}
-     union all select muter_id from mutes where muted_id = ${post.author_id}`.execute(tx.db)
-  const except = [post.author_id, approvedBy, ...rows.map(({ id }) => id)]
+  const { rows } = await sql<{ unwanted: number[] }>`
+    select array(
+      select blocker_id from blocks where blocked_id = users.id
+       union all select blocked_id from blocks where blocker_id = users.id
+       union all select muter_id from mutes where muted_id = users.id) as unwanted
+      from users where id = ${post.author_id} and suspended_at is null`.execute(tx.db)
+  if (!rows[0]) return
+  const except = [post.author_id, approvedBy, ...rows[0].unwanted]
   tx.afterCommit(() => tx.rooms.live.broadcast({ type: 'new_post' }, except))
 }

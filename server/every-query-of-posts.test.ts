@@ -45,6 +45,7 @@ const known: Record<string, string> = {
   'server/notifications/list-notifications.ts': 'of what is still told',
   'server/notifications/colleagues-posts.ts': 'public ones and those for colleagues, of colleagues; those of one’s groups',
   'server/profiles/read-figures.ts': 'counts one’s own',
+  'server/profiles/present.ts': 'takes those for colleagues from the count that others read',
   'server/moderation/count-reviews.ts': 'for admins',
   'server/moderation/read-overview.ts': 'for admins',
   'server/data-exports/lists/writing.ts': 'one’s own',

@@ -16,6 +16,10 @@ export const directoryEntryFields = (viewerId: number, alias: string): Record<ke
   ...connectionFields(viewerId, alias),
 })
 
+/** Others count them as little as they find them. */
+const postsForColleagues = sql`(
+  select count(*) from posts where posts.author_id = users.id and posts.is_approved and posts.audience = 'colleagues')`
+
 /** Needs `users` and `connectionWith` it. */
 export function profileAsJson(viewer: Viewer): Json {
   const isOwn = sql`users.id = ${viewer.id}`
@@ -38,7 +42,9 @@ export function profileAsJson(viewer: Viewer): Json {
     isAdmin: jsonPlain('users.is_admin'),
     createdAt: jsonTime('users.created_at'),
     colleagueCount: jsonPlain('users.colleague_count'),
-    postCount: jsonPlain('users.post_count'),
+    postCount: jsonPlain(
+      sql`users.post_count - case when ${isOwn} or ${viewer.isAdmin}::boolean or ${isColleague} then 0 else ${postsForColleagues} end`,
+    ),
     sharedColleagueCount: jsonPlain(
       sql`case when ${isOwn} then 0 else ${countSharedColleagues(viewer.id, sql.ref('users.id'))} end`,
     ),

@@ -114,6 +114,22 @@ describe('a profile', () => {
     }
   })
 
+  it('counts the posts that its reader may find', async () => {
+    const ada = await owner()
+    await world.post(ada)
+    const { id } = await world.post(ada)
+    await world.db.updateTable('posts').set({ audience: 'colleagues' }).where('id', '=', id).execute()
+    const seen = await seenBy(ada)
+    assert.deepEqual(
+      rolesWhere(seen, ({ postCount }) => postCount === 2),
+      ['owner', 'colleague', 'admin', 'blocked admin'],
+    )
+    assert.deepEqual(
+      rolesWhere(seen, ({ postCount }) => postCount === 1),
+      ['stranger'],
+    )
+  })
+
   it('shows warnings and the state of the address to the owner and to admins only', async () => {
     const seen = await seenBy(await owner({ warning_count: 1 }))
     assert.deepEqual(

@@ -34,6 +34,18 @@ it('suggests people and topics that begin so, five of each at most, topics by ho
   assert.deepEqual(topics, [{ topic: 'vélin', posts: 2 }, { topic: 'vellum', posts: 1 }]) // prettier-ignore
 })
 
+it('suggests no topic of which only someone wrote whom a block parts from the reader', async () => {
+  const [ada, ben, cem] = await world.members('Ada', 'Ben', 'Cem')
+  await world.block(ada!, ben!)
+  await addTopic('incunabula', ada!)
+  await addTopic('incipit', ada!)
+  await addTopic('incipit', cem!)
+  world.pass(1)
+  const topicsFor = async (actor: Actor) => (await world.as(actor).call(typeahead, { query: { q: '#inc' } })).topics
+  assert.deepEqual(await topicsFor(cem!), [{ topic: 'incipit', posts: 2 }, { topic: 'incunabula', posts: 1 }]) // prettier-ignore
+  assert.deepEqual(await topicsFor(ben!), [{ topic: 'incipit', posts: 1 }])
+})
+
 it('takes "@" for people and "#" for topics', async () => {
   const handle = await world.person('Zora', { username: 'vellum' })
   const asPeople = await ask('@vellum')

@@ -24,7 +24,7 @@ export async function typeahead(tx: Tx, viewer: Reader, typed: string): Promise<
   if (letters.trim().length < typeaheadMinLength) return { people: [], topics: [], groups: [] }
   const [people, topics, groups] = await Promise.all([
     sign === '#' ? [] : beginPeople(tx, viewer, letters),
-    sign === '@' ? [] : beginTopics(tx, letters),
+    sign === '@' ? [] : beginTopics(tx, viewer, letters),
     sign === '' ? beginGroups(tx, viewer, letters) : [],
   ])
   return { people, topics, groups }
@@ -73,10 +73,10 @@ const selectBeginning = prepareSql<
      order by found.members desc, found.id limit ${sql.lit(most)}`
 })
 
-async function beginTopics(tx: Tx, letters: string) {
+async function beginTopics(tx: Tx, viewer: Reader, letters: string) {
   const beginning = foldTopic(letters)
   if (beginning === '') return []
-  const known = await knownTopics(tx)
+  const known = await knownTopics(tx, viewer.id)
   return known
     .filter(({ folded }) => folded.startsWith(beginning))
     .slice(0, most)

@@ -64,6 +64,8 @@ describe('positions', () => {
     const ids = []
     for (let count = 0; count < 2; count++) ids.push((await world.as(ruth).call(contract.addPosition, { body })).id)
     assert.deepEqual(ids, ['bibliothecaire-systemes', 'bibliothecaire-systemes-2'])
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => world.as(ruth).send(contract.addPosition, { body })))
+    assert.deepEqual(new Set(atOnce.map(({ statusCode }) => statusCode)), new Set([201]))
   })
 })
 

@@ -49,6 +49,17 @@ describe('a change of the terms', () => {
     assert.deepEqual(await read({}, 'privacy'), { text: null, changes: [] })
   })
 
+  it('is announced once, however often it is pressed', async () => {
+    const summary = 'Fines are no more.'
+    const pressed = await Promise.all(
+      Array.from({ length: 5 }, () => publish({ document: 'privacy', summary, effectiveOn: dayIn(40) })),
+    )
+    assert.equal(new Set(pressed.map(({ id }) => id)).size, 1)
+    const later = await publish({ document: 'privacy', summary, effectiveOn: dayIn(41) })
+    assert.notEqual(later.id, pressed[0]!.id)
+    await world.db.deleteFrom('terms_versions').where('document', '=', 'privacy').execute()
+  })
+
   it('takes effect on its day by itself, complete at the first byte', async () => {
     world.pass(24 * 30)
     const { text: shown, changes } = await read()

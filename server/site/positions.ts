@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Position, PositionDraft } from '#contract/applications.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -32,8 +33,9 @@ export async function addPosition(tx: Tx, admin: Viewer, draft: PositionDraft): 
   return presentPosition(row)
 }
 
-/** "AI/ML Engineer" is found at #ai-ml-engineer, a second one at #ai-ml-engineer-2. */
+/** "AI/ML Engineer" is found at #ai-ml-engineer, a second one at #ai-ml-engineer-2. Of two that are added at once the second waits. */
 async function freeId({ db }: Tx, title: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('positions'))`.execute(db)
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const base =
     plain

@@ -18,6 +18,8 @@ export async function publishTerms(
   const now = tx.rooms.now()
   if (effectiveOn < earliestEffect(now)) throw new Problem('invalid_input', { fields: { effectiveOn: tooSoonWords } })
   if (text && !isReadable(text)) throw new Problem('invalid_input', { fields: { text: unreadableWords } })
+  const publishedBefore = await selectPublishedBefore(tx, { document, summary, effectiveOn, text })
+  if (publishedBefore) return presentTermsVersion(publishedBefore)
   const row = await tx.db
     .insertInto('terms_versions')
     .values({ document, summary, text: text ?? null, effective_on: effectiveOn, created_at: now })
@@ -26,6 +28,22 @@ export async function publishTerms(
   const label = `${termsDocuments[document]}, in force from ${effectiveOn}`
   await recordAct(tx, admin, { action: 'publish_terms', subjectType: 'terms', subjectId: row.id, label })
   return presentTermsVersion(row)
+}
+
+const sameWithinMs = 10 * 60_000
+
+/** A second press, or a retry after a lost answer: what is announced is not taken back, and members read it once. */
+async function selectPublishedBefore({ db, rooms }: Tx, { document, summary, effectiveOn, text = null }: TermsChange) {
+  await sql`select pg_advisory_xact_lock(hashtext('terms'))`.execute(db)
+  return db
+    .selectFrom('terms_versions')
+    .selectAll()
+    .where('document', '=', document)
+    .where('summary', '=', summary)
+    .where('effective_on', '=', effectiveOn)
+    .where('text', 'is not distinct from', text)
+    .where('created_at', '>', new Date(rooms.now().getTime() - sameWithinMs))
+    .executeTakeFirst()
 }
 
 /** A few a year: the list is not paged. */

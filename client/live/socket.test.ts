@@ -124,6 +124,13 @@ describe('the live connection', () => {
     expect(onReconnected).toHaveBeenCalledOnce()
   })
 
+  it('asks for what was missed also where the first try failed', () => {
+    newest().drops()
+    vi.advanceTimersByTime(reconnectDelayMs)
+    newest().says({ type: 'connected' })
+    expect(onReconnected).toHaveBeenCalledOnce()
+  })
+
   it('waits longer with every failure, never above a minute, and starts over once connected', () => {
     for (const failures of [1, 2, 3, 4, 40]) {
       const longest = Math.min(reconnectDelayMs * 2 ** failures, longestReconnectDelayMs)

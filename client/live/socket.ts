@@ -8,7 +8,7 @@ export const longestReconnectDelayMs = 60_000
 
 interface Connecting {
   userId: number
-  /** Connected again after a break: whatever was pushed meanwhile has been missed. */
+  /** Connected after a break, or after a first try that failed: whatever was pushed meanwhile has been missed. */
   onReconnected: () => void
   /** The server will not have this session any more; it is not asked again. */
   onRefused: () => void
@@ -37,7 +37,7 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
   let socket: WebSocket
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let wasConnected = false
+  let isAfterBreak = false
 
   const send = (frame: z.input<typeof ClientFrame>) => socket.send(JSON.stringify(frame))
 
@@ -55,8 +55,8 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
     if (event.type === 'connected') {
       failures = 0
       setConnected(true)
-      if (wasConnected) onReconnected()
-      wasConnected = true
+      if (isAfterBreak) onReconnected()
+      isAfterBreak = false
       sendWatched = () => send(frameOf(watched))
       if (watched.length > 0) sendWatched()
     }
@@ -67,6 +67,7 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
     setConnected(false)
     sendWatched = undefined
     if (code === closeCodes.signedOut || code === closeCodes.forbidden) return onRefused()
+    isAfterBreak = true
     timer = setTimeout(open, delayBefore(failures))
     failures += 1
   }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
 import { createQueryClient } from '#client/http/query-client.ts'
-import { sampleConversation } from '#testing/sample-message.ts'
+import { sampleConversation, sampleMessage } from '#testing/sample-message.ts'
 import { ben } from '#testing/sample-post.ts'
 import { forgetConversation, markRead, putConversation } from './conversation-cache.ts'
-import { conversationQuery, conversationsQuery } from './queries.ts'
+import { inOrder, putMessage, removeMessage } from './message-cache.ts'
+import { conversationQuery, conversationsQuery, messagesQuery } from './queries.ts'
 import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 const inbox = conversationsQuery({ folder: 'inbox' })
@@ -70,5 +71,36 @@ describe('the list of conversations', () => {
     markRead(client, 4)
     expect(client.getQueryData(unreadMessagesQuery.queryKey)).toEqual({ count: 2, requests: 1 })
     expect(client.getQueryData(conversationQuery(4).queryKey)).toMatchObject({ unreadCount: 0, firstUnreadId: null })
+  })
+})
+
+describe('a thread of several pages', () => {
+  const thread = messagesQuery(ben.id).queryKey
+  const loadedThread = () => {
+    const client = createQueryClient()
+    const pages = [
+      [5, 6],
+      [3, 4],
+      [1, 2],
+    ].map((ids) => ids.map((id) => sampleMessage({ id })))
+    client.setQueryData(thread, { pages, pageParams: ['', '5', '3'] })
+    const ids = () => inOrder(client.getQueryData(thread)?.pages ?? []).map(({ id }) => id)
+    return { client, ids }
+  }
+
+  it('puts back where it stood what could not be deleted', () => {
+    for (const id of [1, 2, 3, 4, 5, 6]) {
+      const { client, ids } = loadedThread()
+      removeMessage(client, ben.id, id)
+      putMessage(client, ben.id, sampleMessage({ id }))
+      expect(ids()).toEqual([1, 2, 3, 4, 5, 6])
+    }
+  })
+
+  it('holds once what has changed, wherever it stands', () => {
+    const { client, ids } = loadedThread()
+    putMessage(client, ben.id, sampleMessage({ id: 3, isUnsent: true }))
+    putMessage(client, ben.id, sampleMessage({ id: 7 }))
+    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 })

@@ -11,12 +11,14 @@ function change(client: QueryClient, userId: number, step: (pages: Pages) => Pag
   client.setQueryData(messagesQuery(userId).queryKey, (data) => data && { ...data, pages: step(data.pages) })
 }
 
-/** A message that the server has acknowledged; the live connection may have brought it already. */
+/** At its place in time, once: the live connection may have brought it already. */
 export const putMessage = (client: QueryClient, userId: number, message: Message) =>
-  change(client, userId, ([newest = [], ...older]) => [
-    [...newest.filter(({ id }) => id !== message.id), message].toSorted((a, b) => a.id - b.id),
-    ...older,
-  ])
+  change(client, userId, (pages) => {
+    const others = pages.map((page) => page.filter(({ id }) => id !== message.id))
+    const ownPage = others.findIndex(([first]) => first === undefined || first.id < message.id)
+    const at = ownPage === -1 ? others.length - 1 : ownPage
+    return others.map((page, index) => (index === at ? [...page, message].toSorted((a, b) => a.id - b.id) : page))
+  })
 
 export const updateMessages = (client: QueryClient, userId: number, step: (message: Message) => Message) =>
   change(client, userId, (pages) => pages.map((page) => page.map(step)))

@@ -9,7 +9,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { putMessage, removeMessage } from './message-cache.ts'
-import { refreshConversation } from './refresh-conversation.ts'
+import { refreshConversation, refreshMessages } from './refresh-conversation.ts'
 
 type MessageMenuProps = { trigger: KebabTrigger; message: Message; otherUser: Person }
 
@@ -33,7 +33,10 @@ export default function MessageMenu({ trigger, message, otherUser }: MessageMenu
 
 const canUnsend = ({ isUnsent, createdAt }: Message) => !isUnsent && Date.now() - Date.parse(createdAt) < unsendMinutes * 60_000
 
-/** For oneself it goes; unsent, for both, its place remains and its words are gone. Put back when the server refuses. */
+/**
+ * For oneself it goes; unsent, for both, its place remains and its words are gone. Put back when the server refuses. Asked for again
+ * either way: a page that is one short would look like the last, and what is refused may have gone already.
+ */
 function useDeleteMessage(message: Message, userId: number) {
   const client = useQueryClient()
 
@@ -43,10 +46,13 @@ function useDeleteMessage(message: Message, userId: number) {
       if (reach === 'me') removeMessage(client, userId, message.id)
       else putMessage(client, userId, { ...message, content: '', attachments: [], isUnsent: true })
     },
-    onSuccess: () => refreshConversation(client, userId),
     onError: ({ words }) => {
       putMessage(client, userId, message)
       toast({ title: 'Action failed', description: words, tone: 'bad' })
+    },
+    onSettled: () => {
+      void refreshConversation(client, userId)
+      void refreshMessages(client, userId)
     },
   })
 }

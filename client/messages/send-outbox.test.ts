@@ -15,14 +15,17 @@ interface Sent {
   receiverId: number
 }
 
+const tooMany = { code: 'too_many_requests', message: 'Wait.' } as const
+
 /** A server that stores what it is sent, once per clientId, and whose line may be cut on the way there or back. */
 function serverOf() {
   const stored: Sent[] = []
   const calls: string[] = []
-  const line = { isCut: false, losesAnswers: false, refuses: (_: Sent) => false }
+  const line = { isCut: false, losesAnswers: false, refuses: (_: Sent) => false, asksToWait: (_: Sent) => false }
   const fetch = async (_url: string, { body }: RequestInit) => {
     const sent = JSON.parse(String(body)) as Sent
     calls.push(sent.content)
+    if (line.asksToWait(sent)) return responseTo(sendMessage, [429, tooMany, { 'retry-after': '3600' }])
     if (line.isCut) throw new TypeError('Failed to fetch')
     if (line.refuses(sent)) return responseTo(sendMessage, [403, { code: 'messages_closed', message: 'Closed.' }])
     if (!stored.some(({ clientId }) => clientId === sent.clientId)) stored.push(sent)
@@ -116,6 +119,20 @@ describe('the outbox', () => {
     discard(client, ada.id, outboxOf(ada.id)[0]!)
     await vi.waitFor(() => expect(outboxOf(ada.id)).toEqual([]))
     expect(contentsOf(stored)).toEqual(['two'])
+  })
+
+  it('keeps to the time that it was told to wait for one person, and is not held up by it for another', async () => {
+    const { stored, calls, line } = serverOf()
+    line.asksToWait = ({ receiverId }) => receiverId === ben.id
+    line.isCut = true
+    enqueue(ada.id, { receiverId: 9, content: 'to somebody else', attachments: [] })
+    write('to Ben')
+    sendOutbox(createQueryClient(), ada.id)
+    await vi.waitFor(() => expect(waiting().map(([, failure]) => failure)).toEqual(['unreachable', 'unreachable']))
+    line.isCut = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(contentsOf(stored)).toEqual(['to somebody else'])
+    expect(calls.filter((content) => content === 'to Ben')).toHaveLength(1)
   })
 
   it('lets one person wait without holding up another', async () => {

@@ -14,7 +14,8 @@ const retryAfterMs = 15_000
 
 /** Who is being written to right now, in this tab. */
 const busy = new Set<number>()
-let timer: ReturnType<typeof setTimeout> | undefined
+/** Who is written to again later. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
  * Sends what waits, to each person one message after another: the next leaves when the former is acknowledged, so they
@@ -75,8 +76,9 @@ function fail(client: QueryClient, { viewerId, receiverId }: Line, { clientId, e
   // Why it was refused shows in what stands between the two now: blocked, suspended, another choice of the other.
   else if (failure === 'refused') void refreshConversation(client, receiverId)
   else {
-    clearTimeout(timer)
-    timer = setTimeout(() => sendOutbox(client, viewerId), (error.retryAfterSeconds ?? retryAfterMs / 1000) * 1000)
+    const again = () => void sendTo(client, { viewerId, receiverId })
+    clearTimeout(timers.get(receiverId))
+    timers.set(receiverId, setTimeout(again, (error.retryAfterSeconds ?? retryAfterMs / 1000) * 1000))
   }
 }
 

@@ -152,6 +152,22 @@ describe('a thread', () => {
     expect(within(await log()).getByText('Oh no.')).toBeDefined()
   })
 
+  it('goes on to earlier ones after one is deleted', async () => {
+    const messages = Array.from({ length: 30 }, (_, at) => sampleMessage({ id: 31 + at, content: `Message ${31 + at}` }))
+    const deleted = 'DELETE /api/messages/60?for=me'
+    const { answers } = visit('/messages/8', { messages, answers: { [deleted]: [200, { message: 'Deleted' }] } })
+    await userEvent.click(
+      within(await log())
+        .getAllByRole('button', { name: 'Message options' })
+        .at(-1)!,
+    )
+    answers[thread] = [200, [sampleMessage({ id: 30, content: 'Message 30' }), ...messages.slice(0, 29)]]
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }))
+    expect(await within(await log()).findByText('Message 30')).toBeDefined()
+    expect(within(await log()).queryByText('Message 60')).toBeNull()
+    expect(within(await log()).getByText('Loading earlier messages')).toBeDefined()
+  })
+
   it('does not offer to take back what is older, nor what another wrote', async () => {
     visit('/messages/8', { messages: [sampleMessage({ senderId: ada.id }), sampleMessage({ id: 2 })] })
     const [own, other] = within(await log()).getAllByRole('button', { name: 'Message options' })

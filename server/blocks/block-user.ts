@@ -29,7 +29,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   await takeBackAnswersBetween(tx, viewer.id, userId)
   await takeBackAsksBetween(tx, viewer.id, userId)
   await takeBackWantAnswersBetween(tx, viewer.id, userId)
-  tellTabs(tx, [viewer.id])
+  tellOwnTabs(tx, viewer, userId)
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id, userId] }))
   return { message: 'Blocked.' }
 }
@@ -37,6 +37,12 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
 /** Also of someone who is not blocked: it is so already. */
 export async function unblockUser(tx: Tx, viewer: Viewer, userId: number) {
   await tx.db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', userId).execute()
-  tellTabs(tx, [viewer.id])
+  tellOwnTabs(tx, viewer, userId)
   return { message: 'No longer blocked.' }
+}
+
+/** What was told of them, and what they wrote, goes or comes back with its counts. */
+function tellOwnTabs(tx: Tx, viewer: Viewer, userId: number) {
+  tellTabs(tx, [viewer.id])
+  tx.afterCommit(() => tx.rooms.live.push(viewer.id, { type: 'conversation_changed', userId }))
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { answerRequest, askColleague, listColleagues, listSuggestions } from '#contract/colleagues.ts'
 import { blockUser, listBlocks, listMutes, muteUser, readProfile, unblockUser, unmuteUser } from '#contract/profiles.ts'
+import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -43,6 +44,15 @@ describe('blocking', () => {
         assert.deepEqual([status, code], [404, 'user_not_found'])
         assert.equal((await world.as(by).refused(readProfile, { params: { id: `${to.id}` } })).code, 'user_not_found')
       }
+    }
+  })
+
+  it('takes what waited unread from them out of every tab, and brings it back', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const tab = await listenLive(world, ada)
+    for (const act of [block, unblock]) {
+      await act(ada, ben)
+      assert.deepEqual(await tab.next('conversation_changed'), { type: 'conversation_changed', userId: ben.id })
     }
   })
 

@@ -41,12 +41,12 @@ const accept = ({ db }: Tx, conversationId: number, userId: number) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Nothing of it waits to be read any more. */
+/** Nothing of it waits to be read any more; accepted after all, what came meanwhile was not read before it was sent. */
 const decline = ({ db }: Tx, conversationId: number, userId: number) =>
   db
     .updateTable('conversation_members')
     .set({
-      ...{ folder: 'declined', unread_count: 0 },
+      ...{ folder: 'declined', unread_count: 0, read_at: null },
       read_up_to: sql`coalesce((select max(id) from messages where conversation_id = ${conversationId}), read_up_to)`,
     })
     .where('conversation_id', '=', conversationId)

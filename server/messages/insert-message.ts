@@ -20,6 +20,8 @@ export interface Inserted {
   sentCount: number
   theirFolder: 'inbox' | 'request' | 'declined'
   isInApp: boolean | null
+  /** The receiver does not want to hear of the sender. */
+  isMuted: boolean
 }
 
 /**
@@ -54,10 +56,11 @@ export const insertMessage = prepareSql<NewRow, Inserted>(
         returning folder),
       ${telling(given, { userId: given.receiverId, cause: sql`select from theirs where folder <> 'declined'` })}
       select sent.id, sent.created_at as "createdAt", true as "isNew", mine.sent_count as "sentCount", theirs.folder as "theirFolder",
-             (select "isInApp" from told) as "isInApp"
+             (select "isInApp" from told) as "isInApp",
+             exists (select from mutes where muter_id = ${given.receiverId}::int and muted_id = ${senderId}) as "isMuted"
         from sent, mine, theirs
        union all
-      select id, created_at, false, 0, 'inbox', false from messages
+      select id, created_at, false, 0, 'inbox', false, false from messages
        where conversation_id = ${conversationId} and sender_id = ${senderId} and client_id = ${clientId}`
   },
 )

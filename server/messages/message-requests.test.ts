@@ -112,6 +112,17 @@ describe('the first message of someone who is no colleague', () => {
     assert.deepEqual(await act.unread(ben), { count: 0, requests: 0 })
   })
 
+  it('was not read before it was sent, to its sender, who would know by that of the decline', async () => {
+    const [ada, ben] = await strangers()
+    await act.write(ada, ben, 'One')
+    await act.read(ben, ada)
+    await act.answer(ben, ada, 'declined')
+    world.pass(1)
+    await act.write(ada, ben, 'Two')
+    await act.answer(ben, ada, 'accepted')
+    for (const { createdAt, readAt } of await act.thread(ada, ben)) assert.ok(readAt === null || readAt >= createdAt)
+  })
+
   for (const first of ['waiting', 'declined']) {
     it(`goes from ${first} to the inbox with the next one once the two are colleagues`, async () => {
       const [ada, ben] = await strangers()

@@ -159,4 +159,10 @@ describe('typing', () => {
     await act.write(cleo, ben)
     assert.equal(await heardWhileTyping(cleo, ben), false)
   })
+
+  it('of who has not answered a request is not told to its sender', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    await act.write(ada, ben)
+    assert.equal(await heardWhileTyping(ben, ada), false)
+  })
 })

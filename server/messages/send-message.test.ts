@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { listMessages, sendMessage } from '#contract/messages.ts'
+import { muteUser } from '#contract/profiles.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { block, messaging, unblock } from '#testing/messages.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { sendMessage as send } from './send-message.ts'
 
 let world: World
 let act: ReturnType<typeof messaging>
@@ -54,6 +56,19 @@ describe('a message', () => {
     )
   })
 
+  it('of someone who is muted is there without a word of it', async () => {
+    const [ada, ben] = await pair()
+    await world.as(ben).call(muteUser, { body: { userId: ada.id } })
+    const phone = await listenLive(world, ben)
+    await act.write(ada, ben)
+    assert.deepEqual(await phone.next('conversation_changed'), { type: 'conversation_changed', userId: ada.id })
+    assert.equal(
+      phone.received.some(({ type }) => type === 'new_message'),
+      false,
+    )
+    assert.deepEqual(await act.unread(ben), { count: 1, requests: 0 })
+  })
+
   it('may have 5,000 characters, of any kind that can be stored', async () => {
     const [ada, ben] = await pair()
     const longest = '𝄞'.repeat(2500)
@@ -92,6 +107,15 @@ describe('a message', () => {
     assert.equal(await refusal(null, { receiverId: ada.id, content: 'Hello' }), 'not_signed_in')
     assert.equal(await refusal(suspended, { receiverId: ada.id, content: 'Hello' }), 'account_suspended')
     assert.equal(await refusal(unverified, { receiverId: ada.id, content: 'Hello' }), 'email_not_verified')
+  })
+
+  it('is refused where its sender was suspended after the call came in', async () => {
+    const [ada, ben] = await pair()
+    const viewer = { ...ada, isAdmin: false, isSuspended: false, emailVerified: true, sessionId: '' }
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', ada.id).execute()
+    const draft = { receiverId: ben.id, content: 'Hello' }
+    await assert.rejects(send(world.rooms, viewer, draft), { code: 'account_suspended' })
+    assert.deepEqual(await act.list(ben), [])
   })
 
   it('does not pass a block, no matter which of the two made it; afterwards all is there again', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LiveEvent } from '#contract/live-events.ts'
 import type { Message, NewMessage } from '#contract/messages.ts'
 import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -10,7 +11,7 @@ import { attachTo } from '#server/uploads/attach-to.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { insertMessage, type Inserted } from './insert-message.ts'
 import { lockBetween, lockConversation, selectMessage } from './queries.ts'
-import { mostInRequest, refusalToWrite, requireStanding, selectStanding, type Standing } from './standing.ts'
+import { mostInRequest, refusalToWrite, requireStanding, selectStanding, type Standing, stateOf } from './standing.ts'
 
 type Draft = z.output<typeof NewMessage>
 type Files = NonNullable<Draft['attachments']>
@@ -88,13 +89,16 @@ async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { mess
   return selectMessage(tx.db, viewer.id, messageId)
 }
 
-/** No one hears what comes after a decline, and its sender is not told so. */
-function tellOf(tx: Tx, viewer: Viewer, receiverId: number, { theirFolder, isInApp }: Inserted) {
+/** No one hears what comes after a decline, and its sender is not told so; from someone who is muted it comes without a word. */
+function tellOf(tx: Tx, viewer: Viewer, receiverId: number, { theirFolder, isInApp, isMuted }: Inserted) {
   const { live } = tx.rooms
   if (isInApp) tellOfNotice(tx, receiverId)
   if (theirFolder !== 'declined') {
-    const sender = { id: viewer.id, name: viewer.name }
-    tx.afterCommit(() => live.push(receiverId, { type: 'new_message', sender }))
+    const { id, name } = viewer
+    const event: LiveEvent = isMuted
+      ? { type: 'conversation_changed', userId: id }
+      : { type: 'new_message', sender: { id, name } }
+    tx.afterCommit(() => live.push(receiverId, event))
   }
   tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId: receiverId }))
 }
@@ -103,7 +107,8 @@ function tellOf(tx: Tx, viewer: Viewer, receiverId: number, { theirFolder, isInA
 export async function announceTyping(rooms: Rooms, viewer: Viewer, userId: number) {
   const standing = await requireStanding(outsideTransaction(rooms).db, viewer.id, userId)
   const mayWrite = refusalToWrite(standing, { isLimited: rooms.config.rateLimits }) === undefined
-  if (standing.showsTyping && standing.theirFolder === 'inbox' && mayWrite) {
+  const isOpen = standing.conversationId !== null && stateOf(standing) === 'open'
+  if (standing.showsTyping && isOpen && mayWrite) {
     rooms.live.push(userId, { type: 'typing', userId: viewer.id })
   }
   return { message: 'Told' }

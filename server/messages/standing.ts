@@ -12,6 +12,8 @@ type Folder = 'inbox' | 'request' | 'declined'
 /** What stands between a member and one other: all that decides who may write, and who is told. */
 export interface Standing {
   otherId: number
+  /** Since the call came in. */
+  isOwnSuspended: boolean
   /** Verified and not suspended. */
   isOtherActive: boolean
   messagesFrom: 'members' | 'colleagues' | 'nobody'
@@ -36,7 +38,7 @@ const asksOfOther = (askerId: PersonId, giverId: PersonId): RawBuilder<boolean> 
 
 /** Reads `standingTables`. */
 export const standingColumns = sql`
-  other.id as "otherId",
+  other.id as "otherId", own.suspended_at is not null as "isOwnSuspended",
   other.email_verified_at is not null and other.suspended_at is null as "isOtherActive",
   other.messages_from as "messagesFrom",
   (${areColleagues(sql.ref('own.id'), sql.ref('other.id'))} or ${asksOfOther(sql.ref('own.id'), sql.ref('other.id'))}
@@ -77,7 +79,8 @@ export const mostInRequest = 5
 
 /** Why the viewer may not write now. Anyone who was written to may answer, whatever the other's policy says. */
 export function refusalToWrite(standing: Standing, { isLimited }: { isLimited: boolean }): ProblemCode | undefined {
-  const { isOtherActive, messagesFrom, areAcquainted, theirSentCount, sentCount } = standing
+  const { isOwnSuspended, isOtherActive, messagesFrom, areAcquainted, theirSentCount, sentCount } = standing
+  if (isOwnSuspended) return 'account_suspended'
   if (!isOtherActive) return 'user_not_found'
   if (theirSentCount) return undefined
   if (messagesFrom === 'nobody' || (messagesFrom === 'colleagues' && !areAcquainted)) return 'messages_closed'

@@ -23,13 +23,18 @@ const answersFor = (lines: Notification[], count: number): Answers => ({
   'POST /api/notifications/read-all': [200, { message: 'All marked as read' }],
 })
 
+/** As the server answers from then on. */
+const allRead = answersFor(
+  five.map((each) => ({ ...each, read: true })),
+  0,
+)
+
 function Live() {
   useLiveNotifications()
   return <NotificationsCard />
 }
 
-function show(answers: Answers) {
-  const fetch = stubServer(answers)
+function show(answers: Answers, fetch = stubServer(answers)) {
   const { router } = renderRoutes(
     [
       { path: '/', element: <Live /> },
@@ -80,12 +85,31 @@ describe('the notifications card', () => {
   })
 
   it('marks all at once, keeps the focus, and has the button no more', async () => {
-    const { calls } = show(answersFor(five, 3))
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
+    const answers = answersFor(five, 3)
+    const { calls } = show(answers)
+    const button = await screen.findByRole('button', { name: 'Mark all read' })
+    Object.assign(answers, allRead)
+    await userEvent.click(button)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull())
     expect(lines()).toEqual(['Ben 1 liked your post', 'Ben 2 liked your post', 'Ben 3 liked your post'])
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }))
     expect(calls()).toContain('POST /api/notifications/read-all')
+  })
+
+  it('is there too where it was still on its way when all were marked', async () => {
+    const answers = answersFor(five, 3)
+    const fetch = stubServer(answers)
+    const answer = fetch.getMockImplementation()!
+    let isSlow = true
+    fetch.mockImplementation((url, init) =>
+      isSlow && url.startsWith('/api/notifications?') ? new Promise<Response>(() => {}) : answer(url, init),
+    )
+    show(answers, fetch)
+    const button = await screen.findByRole('button', { name: 'Mark all read' })
+    isSlow = false
+    Object.assign(answers, allRead)
+    await userEvent.click(button)
+    expect(await screen.findByText('Ben 1')).toBeDefined()
   })
 
   it('asks again when something comes or is read elsewhere, once for a burst', async () => {

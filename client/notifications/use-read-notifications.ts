@@ -5,7 +5,10 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { changeLines, changeUnreadCount, refreshNotifications } from './notification-cache.ts'
 
-/** Shown at once. Should it fail, it is unread again: no one who follows a link is held up for that. */
+/**
+ * Shown at once, and asked for again: what was on its way is cut off by it. Should it fail, it is unread again: no one who follows a
+ * link is held up for that.
+ */
 export function useReadNotification() {
   const client = useQueryClient()
   return useMutation<unknown, ApiError, Notification>({
@@ -14,7 +17,7 @@ export function useReadNotification() {
       await changeLines(client, (line) => (line.id === id ? { ...line, read: true } : line))
       changeUnreadCount(client, (count) => count - 1)
     },
-    onError: () => refreshNotifications(client),
+    onSettled: () => refreshNotifications(client),
   })
 }
 
@@ -26,9 +29,7 @@ export function useReadAllNotifications() {
       await changeLines(client, (line) => ({ ...line, read: true }))
       changeUnreadCount(client, () => 0)
     },
-    onError: ({ words }) => {
-      toast({ title: 'Action failed', description: words, tone: 'bad' })
-      return refreshNotifications(client)
-    },
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+    onSettled: () => refreshNotifications(client),
   })
 }

@@ -14,7 +14,9 @@ const selectCount = prepareSql<{ userId: number }, { count: number }>(
   ({ userId }) => sql`
     select count(*) as count from notification_groups line
      where line.user_id = ${userId}::int and line.newest > line.read_up_to
-       and exists (select from notifications told where told.group_id = line.id and ${isStillTold(userId)})`,
+       and exists (
+         select from notifications told
+          where told.group_id = line.id and told.place > line.read_up_to and ${isStillTold(userId)})`,
 )
 
 /** Something was read or withdrawn: every tab of those members counts again. */

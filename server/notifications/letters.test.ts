@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { writeComment } from '#contract/comments.ts'
 import { inviteToGroup } from '#contract/group-members.ts'
 import { likePost } from '#contract/posts.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '#server/rooms.ts'
 import { openTestMailServer } from '#server/mail/test-mail-server.ts'
 import { addGroup } from '#testing/groups.ts'
 import { listenLive } from '#testing/listen-live.ts'
+import { messaging } from '#testing/messages.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { mailDueNotices } from './settle-due-notices.ts'
 import { notify, type Notice } from './notify.ts'
@@ -126,6 +128,23 @@ describe('the letter to someone who is away', () => {
     assert.deepEqual([reader, visitor, quiet].flatMap(lettersTo), [])
   })
 
+  it('is not written about a message that was unsent, nor by someone who has nothing of it in the app', async () => {
+    for (const in_app of [true, false]) {
+      const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+      await world.colleagues(ada, ben)
+      await world.db
+        .insertInto('notification_preferences')
+        .values({ user_id: ada.id, type: 'message', in_app, by_email: true })
+        .execute()
+      world.pass(1)
+      const act = messaging(world)
+      await act.remove(ben, await act.write(ben, ada), 'everyone')
+      world.pass(minutes(11))
+      await round()
+      assert.deepEqual(lettersTo(ada), [])
+    }
+  })
+
   it('waits for someone who was here, and tells what came after they left', async () => {
     const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
     world.pass(1)
@@ -182,6 +201,13 @@ describe('the letter to someone who is away', () => {
     assert.match(text, /No more letters about notifications: https:\/\/ibid\.test\/unsubscribe\/notices-/)
   })
 })
+
+it('both let those go first that someone waits for', () =>
+  inTransaction(world.rooms, async (tx) => {
+    for (const name of ['notices', 'digest']) await world.rooms.mail.send(tx, name, { userId: 0, ids: [] })
+    const { rows } = await sql`select priority from pgboss.job where data @> '{"data": {"userId": 0}}'`.execute(tx.db)
+    assert.deepEqual(rows, [{ priority: -1 }, { priority: -1 }])
+  }))
 
 describe('the digest', () => {
   const choose = ({ id }: Actor, digest: 'daily' | 'weekly' | 'never') =>

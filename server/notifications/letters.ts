@@ -31,9 +31,9 @@ export interface DigestAbout {
 const mostLines = 15
 
 export function notificationLetters(rooms: Rooms) {
-  rooms.mail.register<NoticesAbout>('notices', (about) => notices(rooms, about))
+  rooms.mail.register<NoticesAbout>('notices', (about) => notices(rooms, about), { isBulk: true })
   rooms.mail.register<InvitationAbout>('group-invitation', (about) => groupInvitation(rooms, about))
-  rooms.mail.register<DigestAbout>('digest', (about) => digest(rooms, about))
+  rooms.mail.register<DigestAbout>('digest', (about) => digest(rooms, about), { isBulk: true })
 }
 
 /** What was read, withdrawn or unsubscribed from before it leaves is not in it. */

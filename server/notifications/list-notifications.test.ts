@@ -121,6 +121,18 @@ describe('reading', () => {
     assert.equal(await unread(ada), 1)
   })
 
+  it('stays so where what came since may not be told any more', async () => {
+    const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+    const { id } = await world.post(ada)
+    await tell(ada, { type: 'post_liked', senderId: ben.id, postId: id })
+    await world.as(ada).call(readAllNotifications, {})
+    await tell(ada, { type: 'post_liked', senderId: cleo.id, postId: id })
+    assert.equal(await unread(ada), 1)
+    await world.block(cleo, ada)
+    const [line] = await list(ada)
+    assert.deepEqual([line!.sender?.name, line!.read, await unread(ada)], ['Ben', true, 0])
+  })
+
   it('all marks all', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     for (const { id } of [await world.post(ada), await world.post(ada)])

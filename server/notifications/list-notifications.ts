@@ -67,15 +67,15 @@ function pageWhere(condition: RawBuilder<unknown>) {
   )
 }
 
-/** A group that the member does not find any more is named by what they were told alone. */
-const isNamed = (userId: number) => sql`(
+/** A condition on `holding`: a group that the member does not find any more is named by what they were told alone. */
+export const isNamed = (userId: number) => sql`(
   holding.kind <> 'group' or holding.state <> 'approved' or ${findsGroup(userId, sql.ref('holding.id'))})`
 
 const lineAsJson = (userId: number) =>
   jsonObject<Notification>({
     id: jsonPlain('line.id'),
     type: jsonString('line.type'),
-    read: jsonPlain(sql`(line.newest <= line.read_up_to)`),
+    read: jsonPlain(sql`(newest.place <= line.read_up_to)`),
     createdAt: jsonTime('newest.created_at'),
     content: jsonString(
       sql`case when line.type in ('comment', 'holding_comment') and comment.id is not null then ${beginningOf('comment.content')} else newest.content end`,

@@ -50,4 +50,17 @@ export async function readNotificationsAbout(tx: Tx, userId: number, about: Abou
   // With the condition of the index on subjects, which the planner cannot guess from a parameter.
   const isAbout = sql<boolean>`type = ${about.type} and subject = ${subject} and subject <> ''`
   await markRead(tx, userId, (unread) => unread.where(isAbout))
+  if (about.senderId !== undefined) await stopTelling(tx, userId, about)
 }
+
+/** What is told by letter or on devices alone has no line that could be read. */
+const stopTelling = ({ db }: Tx, userId: number, { type, senderId }: About) =>
+  db
+    .updateTable('notifications')
+    .set({ letter_due_at: null, push_due_at: null })
+    .where('user_id', '=', userId)
+    // In the words of the index on notices of messages, which the planner cannot guess from a parameter.
+    .where(sql<boolean>`type = ${sql.lit(type)} and sender_id = ${senderId}`)
+    .where('group_id', 'is', null)
+    .where(({ eb, or }) => or([eb('letter_due_at', 'is not', null), eb('push_due_at', 'is not', null)]))
+    .execute()

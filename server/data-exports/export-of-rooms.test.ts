@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction } from '#server/rooms.ts'
 import { exportOf } from '#testing/exports.ts'
 import { type FullLife, liveFullLife } from '#testing/full-life.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -7,9 +9,15 @@ import { openWorld, type World } from '#testing/world.ts'
 let world: World
 let people: FullLife
 let files: Map<string, Buffer>
+let groupId: number
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
   people = await liveFullLife(world)
+  const { id } = await world.db.selectFrom('holdings').select('id').where('title', '=', 'Own group').executeTakeFirstOrThrow()
+  await inTransaction(world.rooms, (tx) =>
+    notify(tx, people.ada.id, { type: 'group_review', holdingId: id, content: 'One waits.' }),
+  )
+  groupId = id
   files = await exportOf(world, people.ada)
 })
 after(() => world.close())
@@ -30,6 +38,11 @@ describe('of the rooms, an export holds', () => {
     assert.deepEqual(column('group-invitations', 'note'), ['Own invitation'])
     assert.deepEqual(column('dismissed-groups', 'group'), ['Own place of work'])
     assert.deepEqual(column('moderation-of-groups', 'reason'), ['Own reason'])
+  })
+
+  it('what the member was told of them, by its number', () => {
+    const told = jsonOf('notifications').find(({ type }) => type === 'group_review')
+    assert.equal(told?.['holdingId'], groupId)
   })
 
   it('the events that the member hosts and goes to, and nothing of those that they may not know of', () => {

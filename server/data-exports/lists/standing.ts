@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNamed } from '#server/notifications/list-notifications.ts'
 import { isStillTold } from '#server/notifications/still-told.ts'
 import { tableList } from '#server/data-exports/list.ts'
 
@@ -11,11 +12,13 @@ export const notifications = tableList({
     content: sql`told.content`,
     postId: sql`told.post_id`,
     commentId: sql`told.comment_id`,
+    holdingId: sql`holding.id`,
     isRead: sql`told.place <= line.read_up_to`,
     createdAt: sql`told.created_at`,
   }),
-  from: () => sql`notifications as told
+  from: ({ userId }) => sql`notifications as told
     left join notification_groups as line on line.id = told.group_id
+    left join holdings as holding on holding.id = told.holding_id and ${isNamed(userId)}
     left join users as sender on sender.id = told.sender_id`,
   where: ({ userId }) => sql`told.user_id = ${userId} and ${isStillTold(userId)}`,
   key: ['told.id'],

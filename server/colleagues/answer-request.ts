@@ -4,6 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { readNotificationsAbout } from '#server/notifications/read-notifications.ts'
 import type { Tx } from '#server/rooms.ts'
+import { announceColleague } from '#server/users/announce-standing.ts'
 import { changeColleagueCounts } from '#server/users/change-counts.ts'
 import { lockConnection } from './lock-connection.ts'
 import { type ConnectionRow, selectConnection } from './queries.ts'
@@ -38,5 +39,6 @@ export async function acceptRequest(tx: Tx, { id, requester_id, receiver_id }: C
   await readNotificationsAbout(tx, receiver_id, { type: 'colleague_request', senderId: requester_id })
   await notify(tx, requester_id, { type: 'colleague_accepted', senderId: receiver_id, connectionId: id })
   await tellOther(tx, { from: receiver_id, to: requester_id, role: 'receiver' })
+  for (const userId of [requester_id, receiver_id]) await announceColleague(tx, userId)
   tellColleaguesChanged(tx, [requester_id, receiver_id])
 }

@@ -3,7 +3,8 @@ import type { Conversation } from '#contract/messages.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readNotificationsAbout } from '#server/notifications/read-notifications.ts'
-import type { Tx } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 import { lockConversation } from './queries.ts'
 import { readConversation } from './read-conversation.ts'
 import { requireStanding } from './standing.ts'
@@ -31,6 +32,28 @@ export async function answerMessageRequest(tx: Tx, viewer: Viewer, { userId, sta
   }
   tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId }))
   return readConversation(tx, viewer, userId)
+}
+
+/** A colleague's messages need not be let in. What was declined stays so until they write again. */
+export async function acceptRequestsOfColleagues(rooms: Rooms, userId: number) {
+  const { rows } = await sql<{ conversationId: number; otherId: number }>`
+    select conversation_id as "conversationId", other_id as "otherId" from conversation_members
+     where user_id = ${userId} and folder = 'request' and ${areColleagues(userId, sql.ref('other_id'))}`.execute(
+    rooms.database.db,
+  )
+  for (const { conversationId, otherId } of rows)
+    await inTransaction(rooms, async (tx) => {
+      await lockConversation(tx, conversationId)
+      const { conversationId: id, folder } = await requireStanding(tx.db, userId, otherId)
+      if (id !== conversationId || folder !== 'request') return
+      await accept(tx, conversationId, userId)
+      tellBoth(tx, userId, otherId)
+    })
+}
+
+function tellBoth({ rooms, afterCommit }: Tx, userId: number, otherId: number) {
+  afterCommit(() => rooms.live.push(otherId, { type: 'conversation_changed', userId }))
+  afterCommit(() => rooms.live.push(userId, { type: 'conversation_changed', userId: otherId }))
 }
 
 const accept = ({ db }: Tx, conversationId: number, userId: number) =>

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { askColleague } from '#contract/colleagues.ts'
 import { answerMessageRequest, sendMessage } from '#contract/messages.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { messaging } from '#testing/messages.ts'
+import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -49,6 +51,29 @@ describe('the first message of someone who is no colleague', () => {
     assert.deepEqual(await states(ada, ben), ['open', 'open'])
     assert.deepEqual(await act.unread(ben), { count: 1, requests: 0 })
     assert.equal((await act.answer(ben, ada, 'accepted')).state, 'open')
+  })
+
+  it('becomes a conversation when the two become colleagues, and both are told; what was declined stays so', async () => {
+    const [ada, ben] = await strangers()
+    const [cleo, dan] = await strangers()
+    await act.write(ada, ben)
+    await act.write(cleo, dan)
+    await act.answer(dan, cleo, 'declined')
+    const [adas, bens] = [await listenLive(world, ada), await listenLive(world, ben)]
+    for (const [one, other] of [
+      [ben, ada],
+      [cleo, dan],
+    ] as const) {
+      // prettier-ignore
+      await world.as(one).call(askColleague, { body: { receiverId: other.id } })
+      await world.as(other).call(askColleague, { body: { receiverId: one.id } })
+    }
+    await untilDone(world, 'new-colleague')
+    await adas.next('conversation_changed')
+    await bens.next('conversation_changed')
+    assert.deepEqual(await states(ada, ben), ['open', 'open'])
+    assert.deepEqual(await act.unread(ben), { count: 1, requests: 0 })
+    assert.equal((await act.conversation(dan, cleo)).state, 'request_received')
   })
 
   it('becomes a conversation when it is answered', async () => {

@@ -3,7 +3,8 @@ import * as contract from '#contract/messages.ts'
 import { countUnread as countUnreadContract } from '#contract/unread.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { countUnread } from '#server/notifications/count-unread.ts'
-import { answerMessageRequest } from './answer-message-request.ts'
+import { onNewColleague } from '#server/users/announce-standing.ts'
+import { acceptRequestsOfColleagues, answerMessageRequest } from './answer-message-request.ts'
 import { countUnreadMessages } from './count-unread-messages.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -15,6 +16,7 @@ import { announceTyping, sendMessage } from './send-message.ts'
 import { unsendMessage } from './unsend-message.ts'
 
 export function messageRoutes(app: FastifyInstance) {
+  onNewColleague(app.rooms, acceptRequestsOfColleagues)
   handlePage(app, contract.listConversations, ({ tx, viewer, query }) => listConversations(tx, viewer, query))
   handle(app, contract.readConversation, ({ tx, viewer, params }) => readConversation(tx, viewer, params.userId))
   handle(app, contract.answerMessageRequest, ({ tx, viewer, params, body }) =>

@@ -29,3 +29,6 @@ export const { announce: announceStanding, on: onStandingChanged } = announcemen
 
 /** Someone is no longer in a group: what they kept there is for others. */
 export const { announce: announceLeaving, on: onGroupLeft } = announcement('group-left')
+
+/** Someone has a colleague more: what waited to be let in by them is let in. */
+export const { announce: announceColleague, on: onNewColleague } = announcement('new-colleague')

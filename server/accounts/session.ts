@@ -205,6 +205,12 @@ export function clearSessionCookie(reply: FastifyReply, config: Config) {
   reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) })
 }
 
+/** With what is left of it for a minute under the cookie that it had before it was renewed, or the other way round. */
+const withRenewed = (id: string) => sql<string>`(
+  select same.id from sessions as one join sessions as same on same.user_id = one.user_id
+   where one.id = ${id} and (same.id = one.id or ('done' in (same.renewal, one.renewal)
+     and (same.created_at, same.device, same.address) = (one.created_at, one.device, one.address))))`
+
 /** Rows first; sockets of those sessions are closed once that is committed. */
 export async function endSessions(
   { db, rooms, afterCommit }: Tx,
@@ -212,7 +218,7 @@ export async function endSessions(
   which: { only?: string; except?: string; linkId?: number; sid?: string | null } = {},
 ) {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (which.only) query = query.where('id', '=', which.only)
+  if (which.only) query = query.where('id', 'in', withRenewed(which.only))
   if (which.except) query = query.where('id', '!=', which.except)
   if (which.linkId) query = query.where('sign_on_link', '=', which.linkId)
   if (which.sid) query = query.where('sign_on_sid', '=', which.sid)

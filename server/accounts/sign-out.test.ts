@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { logout, readCurrentUser } from '#contract/accounts.ts'
+import { setRole } from '#contract/moderation.ts'
 import type { World } from '#testing/world.ts'
 import { Browser, openProxiedWorld, openSocket, signedInBrowser } from '#testing/browser.ts'
 
@@ -23,6 +24,22 @@ it('ends the session on the server, closes its socket and clears the cookie; oth
   assert.equal((await world.as(ada).call(readCurrentUser, {})).id, ada.id)
   assert.equal(elsewhere.socket.readyState, elsewhere.socket.OPEN)
   elsewhere.socket.close()
+})
+
+it('ends what is left of the cookie that the session had before a new role renewed it', async () => {
+  const [ada, root] = [await world.member('Ada'), await world.admin('Root')]
+  for (const leaves of ['with the new cookie', 'with the old one']) {
+    const browser = await signedInBrowser(world, ada)
+    const old = { ...ada, cookie: browser.cookie }
+    const params = { id: `${ada.id}` }
+    await world.as(root).call(setRole, { params, body: { isAdmin: leaves === 'with the new cookie' } })
+    await browser.call(readCurrentUser, {})
+    const fresh = { ...ada, cookie: browser.cookie }
+    assert.notEqual(fresh.cookie, old.cookie)
+    assert.equal((await world.as(old).call(readCurrentUser, {})).id, ada.id)
+    await world.as(leaves === 'with the new cookie' ? fresh : old).call(logout, {})
+    for (const one of [old, fresh]) assert.equal((await world.as(one).refused(readCurrentUser, {})).status, 401, leaves)
+  }
 })
 
 it('is no error a second time, or for someone who was never signed in', async () => {

@@ -14,34 +14,42 @@ import type { Found } from './read-claims.ts'
  * an admin gave by hand is not a rule's to take. In a transaction of its own, since the last admin is found by locking all.
  */
 export async function applyRules(rooms: Rooms, provider: SignOnProvider, link: Link, { groups }: Found) {
-  if (!provider.claims.groups) return
   const isIn = (wanted: string[]) => wanted.some((group) => groups.includes(group))
   const [isVerified, isAdmin] = [isIn(provider.rules.verified), isIn(provider.rules.admin)]
+  // Also where the operator has taken the rules away.
+  if (!isVerified && !isAdmin && !link.gave_verified && !link.gave_admin) return
+  const reason = `By a rule for the groups of ${provider.name}`
   await inTransaction(rooms, async (tx) => {
-    if (isVerified || link.gave_verified) await applyVerified(tx, link, { isDue: isVerified, by: provider.name })
-    if (isAdmin || link.gave_admin) await applyAdmin(tx, link, { isDue: isAdmin, by: provider.name })
+    if (isVerified || link.gave_verified) await applyVerified(tx, link, { isDue: isVerified, reason })
+    if (isAdmin || link.gave_admin) await applyAdmin(tx, link, { isDue: isAdmin, reason })
   })
+}
+
+/** Of a link that goes: afterwards no rule would ask whether it is still due. First in its transaction, for all admins are locked. */
+export async function takeBackGiven(tx: Tx, link: Link, reason: string) {
+  if (link.gave_admin) await applyAdmin(tx, link, { isDue: false, reason })
+  if (link.gave_verified) await applyVerified(tx, link, { isDue: false, reason })
 }
 
 interface Due {
   isDue: boolean
-  by: string
+  reason: string
 }
 
-async function applyVerified(tx: Tx, link: Link, { isDue, by }: Due) {
-  if (await setVerified(tx, link.user_id, isDue)) await record(tx, link, isDue ? 'verify_user' : 'unverify_user', by)
+async function applyVerified(tx: Tx, link: Link, { isDue, reason }: Due) {
+  if (await setVerified(tx, link.user_id, isDue)) await record(tx, link, isDue ? 'verify_user' : 'unverify_user', reason)
   else if (isDue) return
   await tx.db.updateTable('sign_on_links').set({ gave_verified: isDue }).where('id', '=', link.id).execute()
 }
 
 /** Not for who is suspended, or has not proven an address: an admin could not make one of them either. */
-async function applyAdmin(tx: Tx, link: Link, { isDue, by }: Due) {
+async function applyAdmin(tx: Tx, link: Link, { isDue, reason }: Due) {
   if (isDue && !(await mayBeAdmin(tx, link.user_id))) return
   const outcome = await setAdmin(tx, link.user_id, isDue)
   if (outcome === 'last_admin' || (outcome === 'unchanged' && isDue)) return
   await tx.db.updateTable('sign_on_links').set({ gave_admin: isDue }).where('id', '=', link.id).execute()
   if (outcome === 'unchanged') return
-  await record(tx, link, isDue ? 'make_admin' : 'remove_admin', by)
+  await record(tx, link, isDue ? 'make_admin' : 'remove_admin', reason)
   await announceAccountChange(tx, link.user_id)
   await mailSecurityNotice(tx, link.user_id, { event: isDue ? 'made-admin' : 'admin-removed' })
 }
@@ -57,8 +65,7 @@ async function mayBeAdmin({ db }: Tx, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-async function record(tx: Tx, { user_id: userId }: Link, action: AuditAction, by: string) {
+async function record(tx: Tx, { user_id: userId }: Link, action: AuditAction, reason: string) {
   const { name } = await tx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-  const reason = `By a rule for the groups of ${by}`
   await recordAct(tx, operator, { action, subjectType: 'user', subjectId: userId, userId, label: name, reason })
 }

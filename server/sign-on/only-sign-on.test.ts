@@ -138,6 +138,15 @@ describe('who has no password', () => {
     assert.ok((await again.call(readCurrentUser, {})).deletionAt)
   })
 
+  it('is not held back by a limit on wrong passwords', async (test) => {
+    const limited = await openWorld({ SSO_PROVIDERS: JSON.stringify([idp.setting]) })
+    test.after(() => limited.close())
+    const browser = new SignOnBrowser(limited)
+    await browser.signOn({ subject: 'often', name: 'Of Ten', email: 'often@campus.test', email_verified: true })
+    await browser.call(createSignOnAccount, { body: { name: 'Of Ten', ageConfirmed: true } })
+    for (let times = 0; times < 12; times++) await browser.call(setUpTwoFactor, { body: { currentPassword: 'none' } })
+  })
+
   it('make an access token by having come a moment ago, with a code where two-factor is on', async () => {
     const browser = new SignOnBrowser(world)
     const tom = { subject: 'tom', name: 'Tom', email: 'tom@campus.test', email_verified: true }

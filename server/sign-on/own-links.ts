@@ -8,6 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { SignOnProvider } from '#server/sign-on-providers.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
+import { takeBackGiven } from './apply-rules.ts'
 import { selectLinks, type Link } from './links.ts'
 import { issuerOf } from './providers.ts'
 
@@ -32,8 +33,10 @@ const nameOf = ({ rooms }: Tx, { issuer }: Link) => {
   return provider?.name ?? URL.parse(issuer)?.host ?? issuer
 }
 
-/** Never the only way in. What it opened ends, but for this session. */
+/** Never the only way in. What it opened ends, but for this session, and so does what a rule gave by it. */
 export async function unlink(tx: Tx, viewer: Viewer, id: number) {
+  const known = (await selectLinks(tx.db, viewer.id)).find((one) => one.id === id)
+  if (known) await takeBackGiven(tx, known, `${nameOf(tx, known)} was unlinked`)
   await lockPeople(tx, [viewer.id])
   const links = await selectLinks(tx.db, viewer.id)
   const link = links.find((one) => one.id === id)

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { listAuditEntries } from '#contract/audit.ts'
 import { setRole, verifyUser } from '#contract/moderation.ts'
-import { createSignOnAccount } from '#contract/sign-on.ts'
+import { createSignOnAccount, readOwnSignOn, unlinkSignOn } from '#contract/sign-on.ts'
 import { openIdentityProvider, type Identity, type IdentityProvider } from '#testing/identity-provider.ts'
 import { SignOnBrowser } from '#testing/sign-on.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -73,6 +73,32 @@ describe('groups of a provider', () => {
     assert.deepEqual(await rolesOf(identity), [true, true])
     assert.deepEqual(await rolesOf({ ...identity, groups: [] }), [false, false])
     assert.deepEqual(await rolesOf({ ...identity, groups: ['librarians'] }), [true, false])
+  })
+
+  it('take away what they gave when the operator has no such rules any more', async (test) => {
+    const identity = somebody(['librarians', 'ibid-admins'])
+    await join(identity)
+    const database = { ...world.rooms.database, close: async () => {} }
+    const without = await openWorld({ SSO_PROVIDERS: JSON.stringify([idp.setting]) }, { database })
+    test.after(() => without.close())
+    const browser = new SignOnBrowser(without)
+    await browser.signOn(identity)
+    const { isVerified, isAdmin } = await browser.call(readCurrentUser, {})
+    assert.deepEqual([isVerified, isAdmin], [false, false])
+  })
+
+  it('take it away with the link, by whom nothing is asked any more', async () => {
+    const identity = somebody(['librarians', 'ibid-admins'])
+    const user = await join(identity)
+    const browser = new SignOnBrowser(world)
+    await browser.signOn(identity)
+    await world.db.updateTable('users').set({ password_hash: 'of a password' }).where('id', '=', user.id).execute()
+    const [link] = (await browser.call(readOwnSignOn, {})).links
+    await browser.call(unlinkSignOn, { params: { id: `${link!.id}` } })
+    const { isVerified, isAdmin } = await browser.call(readCurrentUser, {})
+    assert.deepEqual([isVerified, isAdmin], [false, false])
+    const [entry] = await world.as(admin).call(listAuditEntries, { query: { action: 'remove_admin' } })
+    assert.deepEqual([entry?.reason, entry?.subjectId], ['Campus was unlinked', user.id])
   })
 
   it('leave alone what an admin has given', async () => {

@@ -133,6 +133,21 @@ describe('an address that a member has already', () => {
     assert.equal((await whoIs(again)).id, ben.id)
   })
 
+  it('is not linked by a password that was reset while it was checked', async (test) => {
+    const ivy = await world.member('Ivy')
+    const browser = new SignOnBrowser(world)
+    await browser.signOn({ ...somebody('Ivy'), email: ivy.email })
+    const { database } = world.rooms
+    const { transaction } = database
+    const resetFirst = async (work: Parameters<typeof transaction>[0]) => {
+      await world.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', ivy.id).execute()
+      return transaction(work)
+    }
+    test.mock.method(database, 'transaction', resetFirst, { times: 1 })
+    assert.equal(await browser.refused(agreeToLink, { body: { password: ivy.password } }), 'not_signed_in')
+    assert.equal((await browser.send(readCurrentUser, {})).statusCode, 401)
+  })
+
   it('is linked where its owner is signed in, who only has to agree', async () => {
     const eve = await world.member('Eve')
     const browser = new SignOnBrowser(world, eve)

@@ -2,6 +2,7 @@ import type { WaitingSignOn } from '#contract/sign-on.ts'
 import { limitTakenEmailAnswers } from '#server/accounts/limit-taken-email-answers.ts'
 import { limitWrongCodes } from '#server/accounts/two-factor/limit-wrong-codes.ts'
 import { mailVerification } from '#server/accounts/letters.ts'
+import { requireUnchangedPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { nobodysHash } from '#server/accounts/passwords/password-hash.ts'
 import { passSecondFactor } from '#server/accounts/two-factor/second-factor.ts'
 import type { Visit } from '#server/accounts/session.ts'
@@ -64,11 +65,12 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
       const { waiting, found, provider } = await find('link', visit)
       const userId = found.accountId!
       const isSignedIn = visit.request.viewer?.id === userId
-      if (!isSignedIn) await checkPassword(rooms, found, password, visit)
+      const checked = isSignedIn ? null : await checkPassword(rooms, found, password, visit)
       const agree = () =>
         inTransaction(rooms, async (tx) => {
           await lockPeople(tx, [userId])
-          if (!isSignedIn) await passSecondFactor(tx, userId, code)
+          if (checked) await requireUnchangedPassword(tx, checked)
+          if (checked) await passSecondFactor(tx, userId, code)
           if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
           return addLink(tx, provider, userId, found)
         })
@@ -130,13 +132,16 @@ const asUnsaid = (error: unknown) => {
 
 async function checkPassword(rooms: Rooms, found: Waiting['found'], password: string | undefined, visit: Visit) {
   if (!password) throw new Problem('invalid_input', { fields: { password: 'Password is required' } })
-  const { id } = await checkCredentials(rooms, { username: found.email!, password }, visit).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'wrong_credentials'
-      ? fieldProblem('wrong_current_password', 'password')
-      : error
-  })
+  const { id, passwordHash } = await checkCredentials(rooms, { username: found.email!, password }, visit).catch(
+    (error: unknown) => {
+      throw error instanceof Problem && error.code === 'wrong_credentials'
+        ? fieldProblem('wrong_current_password', 'password')
+        : error
+    },
+  )
   // The address has gone to another account since.
   if (id !== found.accountId) throw new Problem('sign_on_over')
+  return { id, password_hash: passwordHash }
 }
 
 async function firstFree(name: string, create: (username: string) => Promise<Link>): Promise<Link> {

@@ -12,14 +12,15 @@ import { lockAccount, selectAccount } from '#server/accounts/queries.ts'
  * by a session that a provider opened a moment ago.
  */
 export async function checkOwnPassword(rooms: Rooms, viewer: Viewer, password: string) {
-  const key = `own-password:${viewer.id}`
-  await refuseBeyond(rooms, key, limits.wrongOwnPasswords)
   const account = await selectAccount(rooms.database.db, viewer.id)
   if (!account) throw new Problem('not_signed_in')
+  // Nothing is guessed here, so nothing is counted.
   if (account.password_hash === nobodysHash) {
     await requireFreshSignOn(rooms, viewer)
     return account
   }
+  const key = `own-password:${viewer.id}`
+  await refuseBeyond(rooms, key, limits.wrongOwnPasswords)
   if (!(await isPasswordOf(account.password_hash, password))) throw fieldProblem('wrong_current_password', 'currentPassword')
   await forgetCount(rooms, key)
   return account

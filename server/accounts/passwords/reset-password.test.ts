@@ -38,6 +38,24 @@ it('works once when twenty come at once', async () => {
   assert.ok(await mayLogIn(ada, passwords[statuses.indexOf(200)] ?? ''))
 })
 
+it('comes to nothing when the account leaves the address while it is under way', async (test) => {
+  const ada = await world.member('Ada')
+  const token = await askFor(ada)
+  const { database } = world.rooms
+  const { transaction } = database
+  const leaveFirst = async (work: Parameters<typeof transaction>[0]) => {
+    await world.db
+      .updateTable('users')
+      .set({ email: `new-${ada.email}` })
+      .where('id', '=', ada.id)
+      .execute()
+    return transaction(work)
+  }
+  test.mock.method(database, 'transaction', leaveFirst, { times: 1 })
+  assert.equal((await reset(token, 'a fresh password')).statusCode, 400)
+  assert.ok(await mayLogIn(ada, ada.password))
+})
+
 it('ends every session, socket and other token, and tells the owner', async () => {
   const ada = await world.member('Ada')
   const phone = await signedInBrowser(world, ada)

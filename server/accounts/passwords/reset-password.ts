@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#server/http/problem.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 import { setPasswordHash } from '#server/users/set-credentials.ts'
 import { mailPasswordChanged } from '#server/accounts/letters.ts'
@@ -10,7 +10,7 @@ import { selectAccount, type Account } from '#server/accounts/queries.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { rememberDevice } from '#server/accounts/remember-device.ts'
 import { endSessions } from '#server/accounts/session.ts'
-import { deleteTokens, selectToken, spendToken } from '#server/accounts/tokens.ts'
+import { deleteTokens, lockTokenOwner, selectToken, spendToken } from '#server/accounts/tokens.ts'
 import { deleteSetupOf } from '#server/accounts/two-factor/two-factor-setups.ts'
 
 /** No one stays signed in, and no other link works: the person who made the reset necessary is out. */
@@ -20,10 +20,13 @@ export async function resetPassword(
   request: FastifyRequest,
 ) {
   await refusePasswords(rooms)
-  const { id: userId, ...owner } = await checkToken(rooms, token)
+  const { id: userId, ...owner } = await checkToken(outsideTransaction(rooms), token)
   await refuseGuessablePassword({ password, owner, field: 'password' })
   const passwordHash = await hashPassword(password)
   await inTransaction(rooms, async (tx) => {
+    // Hashing takes a while, and the account may have left the mailbox meanwhile.
+    await lockTokenOwner(tx.db, token)
+    await checkToken(tx, token)
     if (!(await spendToken(tx.db, token))) throw new Problem('invalid_reset_link')
     await setPasswordHash(tx, userId, passwordHash)
     await deleteTokens(tx.db, userId)
@@ -37,11 +40,11 @@ export async function resetPassword(
   return { message: 'Your password has been reset. You can now log in with it.' }
 }
 
-async function checkToken(rooms: Rooms, token: string): Promise<Account> {
-  const found = await selectToken(rooms.database.db, token, 'reset_password')
+async function checkToken({ db, rooms }: Tx, token: string): Promise<Account> {
+  const found = await selectToken(db, token, 'reset_password')
   if (!found || found.email !== found.currentEmail) throw new Problem('invalid_reset_link')
   if (found.expires_at <= rooms.now()) throw new Problem('expired_reset_link')
-  const account = await selectAccount(rooms.database.db, found.userId)
+  const account = await selectAccount(db, found.userId)
   if (!account) throw new Problem('invalid_reset_link')
   return account
 }

@@ -47,6 +47,38 @@ describe('letters of invitation', () => {
     await world.as(ruth).call(contract.resendInvitation, { params })
   })
 
+  it('go to one address three times a day also where it is invited anew each time', async () => {
+    for (let time = 0; time < 5; time++) {
+      const { id } = await world
+        .as(ruth)
+        .call(contract.inviteByLetter, { body: { email: `${time % 2 ? 'IDA' : 'ida'}@library.test` } })
+      await sendDueLetters(world.rooms)
+      if (time < 4) await world.as(ruth).call(contract.withdrawInvitation, { params: { id: `${id}` } })
+    }
+    assert.deepEqual(await states(), ['queued', 'withdrawn', 'withdrawn', 'withdrawn', 'withdrawn'])
+    const sent = async () =>
+      (await world.db.selectFrom('invitations').select('letters_at').execute()).flatMap((row) => row.letters_at).length
+    assert.equal(await sent(), 3)
+    world.pass(25)
+    await sendDueLetters(world.rooms)
+    assert.equal(await sent(), 4)
+  })
+
+  it('are not written to who has become a member meanwhile', async () => {
+    await world.as(ruth).call(changeEntryRule, { body: { lettersADay: 1 } })
+    await world.as(ruth).call(contract.inviteByLetter, { body: { email: 'first@library.test' } })
+    await sendDueLetters(world.rooms)
+    await world.as(ruth).call(contract.inviteByLetter, { body: { email: 'second@library.test' } })
+    await world.person('Sea', { email: 'second@library.test' })
+    world.pass(25)
+    await sendDueLetters(world.rooms)
+    await untilMailIsOut(world)
+    assert.deepEqual(
+      (await world.letters()).map(({ to }) => to),
+      ['first@library.test'],
+    )
+  })
+
   it('are not written once the invitation is withdrawn', async () => {
     await world.as(ruth).call(changeEntryRule, { body: { lettersADay: 1 } })
     await world.as(ruth).call(contract.inviteByLetter, { body: { email: 'first@library.test' } })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lettersToAddressADay } from '#contract/invitations.ts'
 import { endedInvitationDays } from '#contract/retention.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 import { letter, type Letter, plainName } from '#server/mail/letter.ts'
@@ -10,7 +11,7 @@ const queue = 'invitation-letters'
 const dayMs = 86_400_000
 const atOnce = 50
 
-/** Letters that wait go as far as the day's number allows, soon; the rest hour by hour as the day moves on. */
+/** Letters that wait go as far as the day's numbers allow, in all and to one address, soon; the rest hour by hour as the day moves on. */
 export function invitationLetters(rooms: Rooms) {
   rooms.mail.register<{ invitationId: number }>('invitation', ({ invitationId }) => invitation(rooms, invitationId), {
     isBulk: true,
@@ -46,6 +47,9 @@ async function sendSome(tx: Tx): Promise<number> {
     .select(['id', 'days'])
     .where('letter_due_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`(
+      select count(*) from invitations as same cross join unnest(same.letters_at) as at
+       where lower(same.email) = lower(invitations.email) and at > ${dayAgo(now)}) < ${lettersToAddressADay}`)
     .orderBy('letter_due_at')
     .orderBy('id')
     .limit(room)
@@ -77,7 +81,10 @@ export async function countLettersOfDay({ db }: Tx, { now, email }: { now: Date;
   return rows[0]!.count
 }
 
-/** The token is made when the letter is written and lies in no queue; with it an earlier letter's link ends. */
+/**
+ * The token is made when the letter is written and lies in no queue; with it an earlier letter's link ends. None goes to who has
+ * come in by themselves while it waited.
+ */
 async function invitation({ database: { db }, config }: Rooms, id: number): Promise<Letter | null> {
   const token = makeInvitationToken()
   const found = await db
@@ -86,6 +93,8 @@ async function invitation({ database: { db }, config }: Rooms, id: number): Prom
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .whereRef('uses', '<', 'most_uses')
+    .where(sql<boolean>`not exists (
+      select from users where lower(users.email) = lower(invitations.email) and users.email_verified_at is not null)`)
     .returning(['email', 'name', 'expires_at', 'created_by'])
     .executeTakeFirst()
   if (!found?.email) return null

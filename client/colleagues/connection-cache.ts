@@ -1,16 +1,18 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Connection, Suggestion } from '#contract/colleagues.ts'
 import type { Page } from '#client/http/call.ts'
 import { connectionCountsQuery, connectionListsKey, suggestionsQuery } from './queries.ts'
-import { colleaguesKey } from './refresh-colleagues.ts'
 
 type ConnectionPages = InfiniteData<Page<Connection[]>>
 type Counts = { colleagues: number; received: number; sent: number }
 
-/** For deeds that may still fail: the returned function puts everything back. Answers on their way are from before. */
-export async function rememberColleagues(client: QueryClient) {
-  await client.cancelQueries({ queryKey: colleaguesKey })
-  const before = client.getQueriesData({ queryKey: colleaguesKey })
+/**
+ * For deeds that may still fail: the returned function puts everything back. Answers on their way are from before, and are not
+ * waited for: whatever stands under one of the keys is asked for again once the deed is settled.
+ */
+export async function rememberAll(client: QueryClient, keys: readonly QueryKey[]) {
+  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
+  const before = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }))
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data)
   }

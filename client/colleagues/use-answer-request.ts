@@ -4,8 +4,8 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
-import { changeCounts, rememberColleagues, removeConnection } from './connection-cache.ts'
-import { refreshColleagues } from './refresh-colleagues.ts'
+import { changeCounts, rememberAll, removeConnection } from './connection-cache.ts'
+import { colleaguesKey, peopleKey, refreshColleagues } from './refresh-colleagues.ts'
 import { colleagues, noConnection } from './standing.ts'
 
 export type Answer = 'accepted' | 'rejected'
@@ -18,7 +18,7 @@ export function useAnswerRequest({ connectionId, userId }: Request) {
   return useMutation<Connection, ApiError, Answer, () => void>({
     mutationFn: (status) => call(answerRequest, { params: { id: String(connectionId) }, body: { status } }),
     onMutate: async (status) => {
-      const putBack = await rememberColleagues(client)
+      const putBack = await rememberAll(client, [colleaguesKey, peopleKey])
       removeConnection(client, connectionId)
       changeCounts(client, { received: -1, colleagues: status === 'accepted' ? 1 : 0 })
       updatePerson(client, userId, status === 'accepted' ? colleagues(connectionId) : noConnection)

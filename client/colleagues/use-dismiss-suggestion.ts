@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dismissSuggestion } from '#contract/colleagues.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
-import { rememberColleagues, removeSuggestion } from './connection-cache.ts'
+import { rememberAll, removeSuggestion } from './connection-cache.ts'
 import { suggestionsQuery } from './queries.ts'
 
 export function useDismissSuggestion(userId: number) {
   const client = useQueryClient()
 
-  return useMutation<Reply<typeof dismissSuggestion>, ApiError, void, () => void>({
-    mutationFn: () => call(dismissSuggestion, { params: { userId: String(userId) } }),
+  return useMutation<unknown, ApiError, void, () => void>({
+    mutationFn: () => call(dismissSuggestion, { params: { userId: String(userId) } }).catch(unlessTheyAreGone),
     onMutate: async () => {
-      const putBack = await rememberColleagues(client)
+      const putBack = await rememberAll(client, [suggestionsQuery.queryKey])
       removeSuggestion(client, userId)
       return putBack
     },
@@ -23,4 +22,9 @@ export function useDismissSuggestion(userId: number) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: suggestionsQuery.queryKey }),
   })
+}
+
+/** Who may be met no longer is suggested no longer either. */
+function unlessTheyAreGone(error: ApiError) {
+  if (error.code !== 'user_not_found') throw error
 }

@@ -5,8 +5,8 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
-import { changeCounts, rememberColleagues, removeConnection } from './connection-cache.ts'
-import { refreshColleagues } from './refresh-colleagues.ts'
+import { changeCounts, rememberAll, removeConnection } from './connection-cache.ts'
+import { colleaguesKey, peopleKey, refreshColleagues } from './refresh-colleagues.ts'
 import { noConnection } from './standing.ts'
 
 /** What ends: a request that one sent, or being colleagues. */
@@ -18,7 +18,7 @@ export function useEndConnection({ connectionId, userId, what }: Ending) {
   return useMutation<Reply<typeof endConnection>, ApiError, void, () => void>({
     mutationFn: () => call(endConnection, { params: { id: String(connectionId) } }),
     onMutate: async () => {
-      const putBack = await rememberColleagues(client)
+      const putBack = await rememberAll(client, [colleaguesKey, peopleKey])
       removeConnection(client, connectionId)
       changeCounts(client, what === 'request' ? { sent: -1 } : { colleagues: -1 })
       updatePerson(client, userId, noConnection)

@@ -227,6 +227,21 @@ describe('suggested colleagues', () => {
     await waitFor(() => expect(people('Suggested Colleagues')).toEqual(['Jan Verified']))
   })
 
+  it('are dismissed without the lists that are still on their way', async () => {
+    open({ [suggestions]: [200, [ines]], 'DELETE /api/colleagues/suggestions/20': [200, { message: 'Done' }] })
+    const serve = fetch.getMockImplementation()!
+    let arrive = () => {}
+    const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+    fetch.mockImplementation(async (url, init) => {
+      if (url.includes('status=accepted')) await onItsWay
+      return serve(url, init)
+    })
+    await press('Dismiss the suggestion Ines')
+    await waitFor(() => expect(sentTo('/api/colleagues/suggestions/20')).toHaveLength(1))
+    arrive()
+    expect(await screen.findByText('Cleo')).toBeDefined()
+  })
+
   it('are six at first, and the rest with a press; the directory has everyone', async () => {
     open({ [suggestions]: [200, Array.from({ length: 8 }, (_, at) => sampleSuggestion({ id: 40 + at, name: `Kim ${at}` }))] })
     await screen.findByText('Kim 0')

@@ -1,4 +1,5 @@
-import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
+import { sql } from 'kysely'
+import { suggestNoMore } from '#server/colleagues/dismiss-suggestion.ts'
 import { endContact } from '#server/colleagues/end-connection.ts'
 import { endEditingBetween } from '#server/collections/editors.ts'
 import { endHostingBetween } from '#server/events/pass-on.ts'
@@ -11,12 +12,14 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { tellTabs } from '#server/notifications/count-unread.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
+import { isVisibleTo } from '#server/users/visible-people.ts'
 
 /** Ends contact both ways. They are not told, and are not suggested when the block is taken back. */
 export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   if (userId === viewer.id) throw new Problem('own_account')
   await lockPeople(tx, [viewer.id, userId])
-  await dismissSuggestion(tx, viewer.id, userId)
+  await requireKnown(tx, viewer, userId)
+  await suggestNoMore(tx, viewer.id, userId)
   await tx.db
     .insertInto('blocks')
     .values({ blocker_id: viewer.id, blocked_id: userId, created_at: tx.rooms.now() })
@@ -32,6 +35,19 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   tellOwnTabs(tx, viewer, userId)
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id, userId] }))
   return { message: 'Blocked.' }
+}
+
+/**
+ * Who may be met, or was: a conversation stays when the other is suspended or blocks, and so does a block. Anyone else, hidden or
+ * never there, is answered alike.
+ */
+async function requireKnown({ db }: Tx, viewer: Viewer, userId: number) {
+  const { rows } = await sql`
+    select from users where users.id = ${userId} and users.erased_at is null and (
+      ${isVisibleTo(viewer, 'users')}
+      or exists (select from blocks where blocker_id = ${viewer.id} and blocked_id = users.id)
+      or exists (select from conversation_members where user_id = ${viewer.id} and other_id = users.id))`.execute(db)
+  if (rows.length === 0) throw new Problem('user_not_found')
 }
 
 /** Also of someone who is not blocked: it is so already. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { answerRequest, askColleague, listColleagues, listSuggestions } from '#contract/colleagues.ts'
+import { answerRequest, askColleague, dismissSuggestion, listColleagues, listSuggestions } from '#contract/colleagues.ts'
+import { sendMessage } from '#contract/messages.ts'
 import { blockUser, listBlocks, listMutes, muteUser, readProfile, unblockUser, unmuteUser } from '#contract/profiles.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -62,6 +63,29 @@ describe('blocking', () => {
     assert.equal((await world.as(ada).refused(blockUser, { body: { userId: 999_999_999 } })).code, 'user_not_found')
     assert.equal((await world.as(ada).refused(muteUser, { body: { userId: ada.id } })).code, 'own_account')
     assert.equal((await world.as(ada).refused(muteUser, { body: { userId: 999_999_999 } })).code, 'user_not_found')
+  })
+
+  it('does not tell who is hidden from who was never there, and stays possible with whom one knows', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const hidden = [
+      await world.person('Uma', { emailVerified: false }),
+      await world.person('Sol', { isSuspended: true }),
+      await world.member('Bea'),
+    ]
+    await block(hidden[2]!, ada)
+    for (const { id: userId } of [...hidden, { id: 999_999_999 }]) {
+      assert.equal((await world.as(ada).refused(blockUser, { body: { userId } })).code, 'user_not_found')
+      const params = { userId: `${userId}` }
+      assert.equal((await world.as(ada).refused(dismissSuggestion, { params })).code, 'user_not_found')
+    }
+    await world.as(ben).call(sendMessage, { body: { receiverId: ada.id, content: 'Hello' } })
+    await world.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', ben.id).execute()
+    await block(ada, ben)
+    await block(ada, ben)
+    assert.deepEqual(
+      (await world.as(ada).call(listBlocks, {})).map(({ id }) => id),
+      [ben.id],
+    )
   })
 
   it('is one’s own to take back; then they may meet again, and are not suggested', async () => {

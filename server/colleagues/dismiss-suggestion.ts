@@ -1,20 +1,20 @@
-import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import { requireVisiblePerson } from '#server/users/visible-people.ts'
 import { keepSuggestions } from './rank-suggestions.ts'
 
-export async function dismissSuggestion(tx: Tx, viewerId: number, dismissedId: number) {
-  const person = await tx.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', dismissedId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new Problem('user_not_found')
+/** Of who may be met. Of anyone else, no one learns here whether they exist. */
+export async function dismissSuggestion(tx: Tx, viewer: Viewer, dismissedId: number) {
+  await requireVisiblePerson(tx.db, viewer, dismissedId)
+  await suggestNoMore(tx, viewer.id, dismissedId)
+  return { message: 'This person will not be suggested again.' }
+}
+
+export async function suggestNoMore(tx: Tx, viewerId: number, dismissedId: number) {
   await tx.db
     .insertInto('dismissed_suggestions')
     .values({ user_id: viewerId, dismissed_id: dismissedId, created_at: tx.rooms.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.afterCommit(() => keepSuggestions.forget(tx.rooms, viewerId))
-  return { message: 'This person will not be suggested again.' }
 }

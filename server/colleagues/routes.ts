@@ -26,5 +26,5 @@ export function colleagueRoutes(app: FastifyInstance) {
   handle(app, contract.endConnection, ({ tx, viewer, params }) => endConnection(tx, viewer, params.id))
 
   handle(app, contract.listSuggestions, ({ tx, viewer, query }) => listSuggestions(tx, viewer, query.limit))
-  handle(app, contract.dismissSuggestion, ({ tx, viewer, params }) => dismissSuggestion(tx, viewer.id, params.userId))
+  handle(app, contract.dismissSuggestion, ({ tx, viewer, params }) => dismissSuggestion(tx, viewer, params.userId))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { readCurrentUser } from '#contract/accounts.ts'
 import { askColleague, countConnections, listColleagues, listRequests } from '#contract/colleagues.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -57,6 +58,7 @@ describe('one’s colleagues', () => {
     assert.deepEqual(await world.as(ada).call(listColleagues, {}), [])
     assert.deepEqual(await world.as(ada).call(listRequests, {}), [])
     assert.deepEqual(await world.as(ada).call(countConnections, {}), { colleagues: 0, received: 0, sent: 0 })
+    assert.equal((await world.as(ada).call(readCurrentUser, {})).colleagueCount, 0)
   })
 
   it('are no one else’s to read: a status that is none of the two is refused', async () => {

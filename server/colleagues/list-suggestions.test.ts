@@ -76,6 +76,19 @@ describe('suggestions', () => {
     ])
   })
 
+  it('count no shared colleague who is suspended', async () => {
+    const [mia, nia] = [await world.member('Mia'), await world.member('Nia')]
+    const [ben, cem] = [await world.member('Ben'), await world.member('Cem')]
+    for (const colleague of [mia, nia]) await world.colleagues(ada, colleague)
+    for (const colleague of [mia, nia]) await world.colleagues(colleague, ben)
+    await world.colleagues(nia, cem)
+    await about(nia, { suspended_at: new Date() })
+    assert.deepEqual(await suggested(), [
+      ['Ben', '1 shared colleague'],
+      ['Cem', 'New member'],
+    ])
+  })
+
   it('carry the line below the name, and are as many as asked for', async () => {
     const [ben, cem] = [await world.member('Ben'), await world.member('Cem')]
     await about(ben, { job_title: 'Map Archivist', workplace: 'Harbour Archives' })

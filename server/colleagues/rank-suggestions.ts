@@ -65,7 +65,8 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
        order by groups.member_count, groups.holding_id limit ${mostGroups}
     ), named as (
       select named.id, count(*)::int as shared
-        from (select id from known where status = 'accepted' limit ${mostAsked}) as asked
+        from (select id from known where status = 'accepted' and id not in (select id from users where suspended_at is not null)
+               limit ${mostAsked}) as asked
        cross join lateral (
              (select receiver_id as id from connections where requester_id = asked.id and status = 'accepted' limit ${mostNamed})
              union all

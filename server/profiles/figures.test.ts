@@ -82,6 +82,11 @@ describe('post engagements', () => {
     }
     await world.as(ben).call(writeComment, { body: { postId: mine.id, content: 'And one more.' } })
     assert.equal((await figures(ada)).postEngagements, 3)
+    const suspend = (suspended_at: Date | null) =>
+      world.db.updateTable('users').set({ suspended_at }).where('id', '=', ben.id).execute()
+    await suspend(new Date())
+    assert.equal((await figures(ada)).postEngagements, 0, 'as on the posts themselves')
+    await suspend(null)
     world.pass(29 * 24)
     assert.equal((await figures(ada)).postEngagements, 3)
     await world.db

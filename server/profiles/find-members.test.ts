@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { askColleague } from '#contract/colleagues.ts'
-import { findMembers, listColleaguesOf, listDirectoryFacets } from '#contract/profiles.ts'
+import { findMembers, listColleaguesOf, listDirectoryFacets, readProfile } from '#contract/profiles.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -145,6 +145,9 @@ describe('someone’s colleagues', () => {
     await block(blocked, viewer)
     const params = { id: `${ben.id}` }
     assert.deepEqual(await world.as(viewer).call(listColleaguesOf, { params }), [])
+    assert.equal((await world.as(viewer).call(readProfile, { params })).colleagueCount, 0)
+    const other = await world.member('Other')
+    assert.equal((await world.as(other).call(readProfile, { params })).colleagueCount, 1)
     await block(ben, viewer)
     assert.equal((await world.as(viewer).refused(listColleaguesOf, { params })).code, 'user_not_found')
     assert.equal((await world.as(viewer).refused(listColleaguesOf, { params: { id: `${gone.id}` } })).code, 'user_not_found')

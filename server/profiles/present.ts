@@ -5,6 +5,7 @@ import { countSharedColleagues } from '#server/colleagues/connection-conditions.
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { countHiddenColleagues } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personFields } from '#server/users/present.ts'
 
@@ -41,7 +42,7 @@ export function profileAsJson(viewer: Viewer): Json {
     coverPicture: jsonString('users.cover_picture'),
     isAdmin: jsonPlain('users.is_admin'),
     createdAt: jsonTime('users.created_at'),
-    colleagueCount: jsonPlain('users.colleague_count'),
+    colleagueCount: jsonPlain(sql`users.colleague_count - ${countHiddenColleagues(sql.ref('users.id'), viewer.id)}`),
     postCount: jsonPlain(
       sql`users.post_count - case when ${isOwn} or ${viewer.isAdmin}::boolean or ${isColleague} then 0 else ${postsForColleagues} end`,
     ),

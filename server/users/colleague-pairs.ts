@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { blockedFor } from './blocked-people.ts'
 
 /** An id, or the column that holds it. */
 export type PersonId = number | RawBuilder<number>
@@ -17,3 +18,11 @@ export const colleaguesOf = (userId: PersonId): RawBuilder<{ id: number }> => sq
   select receiver_id as id from connections where requester_id = ${userId} and status = 'accepted'
   union all
   select requester_id from connections where receiver_id = ${userId} and status = 'accepted')`
+
+/**
+ * How many of them no list shows to the viewer: who is suspended, and whom a block keeps from the viewer. What the viewer may count
+ * is `colleague_count` less these.
+ */
+export const countHiddenColleagues = (userId: PersonId, viewerId: number): RawBuilder<number> => sql`(
+  select count(*)::int from ${colleaguesOf(userId)} as colleague
+   where colleague.id in (select id from users where suspended_at is not null union all ${blockedFor(viewerId)}))`

@@ -34,8 +34,8 @@ export const personFields = (alias: string): Record<keyof Person, Json> => ({
   isVerified: jsonPlain(`${alias}.is_verified`),
 })
 
-/** Anyone who has just come has nothing to be told. */
-type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean }
+/** Anyone who has just come has nothing to be told, and no colleagues. */
+type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean; hidden_colleagues?: number }
 
 export function presentCurrentUser(row: OwnRow): CurrentUser {
   return {
@@ -47,7 +47,7 @@ export function presentCurrentUser(row: OwnRow): CurrentUser {
     isWaiting: row.waiting_since !== null,
     isSuspended: row.suspended_at !== null,
     warningCount: row.warning_count,
-    colleagueCount: row.colleague_count,
+    colleagueCount: row.colleague_count - (row.hidden_colleagues ?? 0),
     postCount: row.post_count,
     createdAt: row.created_at.toISOString(),
     pronouns: row.pronouns,

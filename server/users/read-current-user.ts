@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Db } from '#server/database/database.ts'
+import { countHiddenColleagues } from './colleague-pairs.ts'
 import { presentCurrentUser } from './present.ts'
 
 export async function readCurrentUser({ db }: Pick<Tx, 'db'>, userId: number): Promise<CurrentUser> {
@@ -16,6 +17,7 @@ export const selectUser = (db: Db, id: number) =>
     .selectFrom('users')
     .selectAll()
     .select(sql<boolean>`exists (select from terms_versions where ${unacknowledgedTerms})`.as('has_terms_notice'))
+    .select(countHiddenColleagues(id, id).as('hidden_colleagues'))
     .where('id', '=', id)
     .executeTakeFirst()
 

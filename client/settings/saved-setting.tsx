@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { SettingsChange } from '#contract/settings.ts'
+import type { Settings, SettingsChange } from '#contract/settings.ts'
 import { Segment } from '#client/ui/fields/segment.tsx'
 import { Switch } from '#client/ui/fields/switch.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 /** Saves a choice and says so beside it. */
-export function useSaving() {
+export function useSaving(onSaved?: (settings: Settings) => void) {
   const [isSaved, setIsSaved] = useState(false)
-  const { mutate } = useChangeSettings()
+  const { mutate } = useChangeSettings(onSaved)
   const save = (change: SettingsChange) => {
     setIsSaved(false)
     mutate(change, { onSuccess: () => setIsSaved(true) })

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { deviceZone } from '#client/events/zones.ts'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleSettings } from '#testing/sample-settings.ts'
 import { tellTimeZone } from './tell-time-zone.ts'
 import { TimeZoneRow } from './time-zone-row.tsx'
@@ -45,6 +46,15 @@ it('follows the device again, and is then left alone by this browser', async () 
   await waitFor(() => expect(sentIn(fetch)).toEqual([{ timeZone: null }]))
   expect(await tellTimeZone({ id: ada.id, timeZone: null })).toBeNull()
   expect(sentIn(fetch)).toHaveLength(1)
+})
+
+it('stays as it was everywhere when it could not be saved', async () => {
+  const { fetch, queryClient } = open('Asia/Tokyo', { 'PATCH /api/settings': refuse('unavailable') })
+  await userEvent.click(await screen.findByRole('radio', { name: 'As my device says' }))
+  await waitFor(() => expect(sentIn(fetch)).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(queryClient.getQueryData(viewerKey)).toEqual({ ...ada, timeZone: 'Asia/Tokyo' })
+  expect(screen.getByRole('radio', { name: 'One that I choose' }).getAttribute('aria-checked')).toBe('true')
 })
 
 it('is told to the server once where it knows none', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { Settings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
@@ -19,18 +20,13 @@ const choices = [
 export function TimeZoneRow({ timeZone }: { timeZone: string | null }) {
   const viewer = useMember()
   const client = useQueryClient()
-  const { save, confirmation } = useSaving()
-  const [isChosen, setIsChosen] = useState(timeZone !== null)
+  const { save, confirmation } = useSaving(keep)
+  const isChosen = timeZone !== null
 
-  function keep(next: string | null) {
-    followDevice(viewer.id, next === null)
-    save({ timeZone: next })
-    // Whatever says a time reads it there.
-    client.setQueryData<CurrentUser>(viewerKey, (before) => before && { ...before, timeZone: next })
-  }
-  function choose(how: 'device' | 'chosen') {
-    setIsChosen(how === 'chosen')
-    keep(how === 'device' ? null : deviceZone())
+  /** Once it is saved: whatever says a time reads it there. */
+  function keep({ timeZone: saved }: Settings) {
+    followDevice(viewer.id, saved === null)
+    client.setQueryData<CurrentUser>(viewerKey, (before) => before && { ...before, timeZone: saved })
   }
 
   return (
@@ -41,8 +37,13 @@ export function TimeZoneRow({ timeZone }: { timeZone: string | null }) {
       isStacked
     >
       <div className="set-zone">
-        <Segment label="Time zone" value={isChosen ? 'chosen' : 'device'} onValueChange={choose} options={[...choices]} />
-        {isChosen && <ZoneField zone={timeZone ?? deviceZone()} onChoose={keep} />}
+        <Segment
+          label="Time zone"
+          value={isChosen ? 'chosen' : 'device'}
+          onValueChange={(how) => save({ timeZone: how === 'device' ? null : deviceZone() })}
+          options={[...choices]}
+        />
+        {isChosen && <ZoneField zone={timeZone} onChoose={(zone) => save({ timeZone: zone })} />}
       </div>
     </SettingsRow>
   )

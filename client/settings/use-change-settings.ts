@@ -5,8 +5,8 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { settingsQuery } from './queries.ts'
 
-/** Each choice is saved on its own and shows at once; one that the server refuses goes back to what it was. */
-export function useChangeSettings() {
+/** Each choice is saved on its own and shows at once; one that the server refuses goes back to what it was. `onSaved` comes in any case. */
+export function useChangeSettings(onSaved?: (settings: Settings) => void) {
   const client = useQueryClient()
   const { queryKey } = settingsQuery
   const show = (change: SettingsChange) => client.setQueryData(queryKey, (settings) => settings && withChange(settings, change))
@@ -21,6 +21,7 @@ export function useChangeSettings() {
       show(change)
       return before ? beforeChange(before, change) : {}
     },
+    onSuccess: onSaved,
     onError: ({ words }, _, before) => {
       if (before) show(before)
       toast({ title: 'Not saved', description: words, tone: 'bad' })

@@ -8,7 +8,7 @@ import { readSettings } from './read-settings.ts'
 
 /** What is left out stays. */
 export async function changeSettings(tx: Tx, viewer: Viewer, change: SettingsChange): Promise<Settings> {
-  if (change.timeZone) requireTimeZone(change.timeZone)
+  if (typeof change.timeZone === 'string') requireTimeZone(change.timeZone)
   const { digest, timeZone, letterLanguage } = change
   await setChoices(tx, viewer.id, { ...change.privacy, digest, timeZone, letterLanguage })
   await chooseChannels(tx, viewer.id, change.notifications ?? {})

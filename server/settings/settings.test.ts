@@ -76,6 +76,8 @@ describe('settings', () => {
       { privacy: { emailVisibility: 'everyone' } },
       { notifications: { unheard_of: { inApp: true, email: true } } },
       { digest: 'hourly' },
+      { timeZone: 'Middle/Earth' },
+      { timeZone: '' },
       { isAdmin: true },
     ])
       assert.equal((await world.as(ada).send(changeSettings, { body })).statusCode, 400)

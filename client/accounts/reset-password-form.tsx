@@ -15,10 +15,16 @@ const ResetForm = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine((it) => it.password === it.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
 
-type ResetPasswordFormProps = { onReset: (body: { password: string }) => Promise<unknown> }
+/** Apart from the form, so that what was typed outlives a server that did not answer. */
+export const useResetForm = () =>
+  useForm({ resolver: zodResolver(ResetForm), defaultValues: { password: '', confirmPassword: '' } })
 
-export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
-  const form = useForm({ resolver: zodResolver(ResetForm), defaultValues: { password: '', confirmPassword: '' } })
+type ResetPasswordFormProps = {
+  form: ReturnType<typeof useResetForm>
+  onReset: (body: { password: string }) => Promise<unknown>
+}
+
+export function ResetPasswordForm({ form, onReset }: ResetPasswordFormProps) {
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const password = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit((filledIn) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Profile as ProfileData } from '#contract/profiles.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { AboutTab } from '#client/profiles/about-tab.tsx'
@@ -24,9 +25,11 @@ export default function Profile() {
 }
 
 function ProfilePage({ id }: { id: number }) {
-  const { data: profile, isError } = useQuery(profileQuery(id))
-  if (profile) return <LoadedProfile profile={profile} />
-  return isError ? <NoProfile /> : <PageSpinner label="Loading profile" />
+  const { data: profile, error } = useQuery(profileQuery(id))
+  // Who blocks the viewer, or was suspended, while the page was open; whom the viewer blocks stays, to be let back.
+  const isGone = error instanceof ApiError && error.code === 'user_not_found' && !profile?.isBlocked
+  if (profile && !isGone) return <LoadedProfile profile={profile} />
+  return error ? <NoProfile /> : <PageSpinner label="Loading profile" />
 }
 
 function LoadedProfile({ profile }: { profile: ProfileData }) {

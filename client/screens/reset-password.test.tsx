@@ -99,6 +99,26 @@ describe('a reset link', () => {
     screen.getByRole('link', { name: 'Back to login' })
   })
 
+  it('is tried again with what was typed, where it was not the link that failed', async () => {
+    let answer: Answers[typeof address] = refuse('unavailable')
+    stubServer({ ...signedOut, [address]: () => answer as [200, { message: string }] })
+    openLink()
+    await submit('correct horse')
+    await title('Error')
+    answer = [200, { message: 'Done.' }]
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
+    await title('Password Reset Complete')
+  })
+
+  it('that is not good is not tried again', async () => {
+    serve(refuse('invalid_reset_link'))
+    openLink()
+    await submit('correct horse')
+    await title('Error')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('without a token is an error', async () => {
     stubServer(signedOut)
     openLink('/reset-password')

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { resetPassword } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Gate } from '#client/accounts/gate.tsx'
-import { ResetPasswordForm } from '#client/accounts/reset-password-form.tsx'
+import { ResetPasswordForm, useResetForm } from '#client/accounts/reset-password-form.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { call } from '#client/http/call.ts'
 import { refreshViewer } from '#client/accounts/share-account.ts'
 
@@ -19,12 +19,21 @@ export default function ResetPassword() {
 }
 
 function Reset({ token }: { token: string }) {
-  const { mutateAsync: resetPassword, isSuccess, error } = useResetPassword(token)
+  const form = useResetForm()
+  const { mutateAsync: resetPassword, isSuccess, error, reset: tryAgain } = useResetPassword(token)
 
   if (isSuccess) return <ResetComplete />
-  if (error && !error.fields.password) return isExpired(error) ? <LinkExpired /> : <ResetError words={resetFailure(error)} />
-  return <ResetPasswordForm onReset={resetPassword} />
+  if (error && !error.fields.password)
+    return isExpired(error) ? (
+      <LinkExpired />
+    ) : (
+      <ResetError words={resetFailure(error)} onTryAgain={isPassing(error) ? tryAgain : undefined} />
+    )
+  return <ResetPasswordForm form={form} onReset={resetPassword} />
 }
+
+/** Says nothing about the link: it is as good as before. */
+const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
 /** The error message contains "expired". */
 const isExpired = ({ message }: ApiError) => message.includes('expired')
@@ -61,8 +70,13 @@ const LinkExpired = () => (
   </Gate>
 )
 
-const ResetError = ({ words }: { words: string }) => (
+const ResetError = ({ words, onTryAgain }: { words: string; onTryAgain?: (() => void) | undefined }) => (
   <Gate tone="bad" icon={<CircleAlert />} title="Error" text={words}>
+    {onTryAgain && (
+      <Button variant="primary" onClick={onTryAgain}>
+        Try again
+      </Button>
+    )}
     <ButtonLink to={paths.auth()}>Back to login</ButtonLink>
   </Gate>
 )

@@ -55,6 +55,7 @@ describe('an export holds', () => {
     const profile = JSON.parse(textOf('profile.json'))
     assert.deepEqual([profile.id, profile.username, profile.email, profile.bio], [ada.id, ada.username, ada.email, 'Own bio'])
     assert.deepEqual([profile.jobTitle, profile.specialities], ['Own job', ['Own speciality']])
+    assert.equal(profile.waitingSince, null)
     const settings = JSON.parse(textOf('settings.json'))
     assert.deepEqual([settings.privacy.requestsFrom, settings.letterLanguage], ['nobody', 'fr'])
     assert.deepEqual(settings.notifications.message, { inApp: true, email: false, push: true })

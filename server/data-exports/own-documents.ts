@@ -8,6 +8,7 @@ export async function readOwnProfile({ db, userId }: Reading) {
     .selectFrom('users')
     .innerJoin('member_activity', 'member_activity.user_id', 'users.id')
     .select(['id', 'username', 'name', 'email', 'pending_email as pendingEmail', 'email_verified_at as emailVerifiedAt'])
+    .select('waiting_since as waitingSince')
     .select(['job_title as jobTitle', 'workplace', 'bio', 'pronouns', 'orcid', 'country', 'specialities'])
     .select(['is_verified as isVerified', 'verification_refused_at as verificationRefusedAt', 'is_admin as isAdmin'])
     .select(['post_count as posts', 'colleague_count as colleagues', 'warning_count as warnings'])

@@ -54,6 +54,7 @@ async function applyAdmin(tx: Tx, link: Link, { isDue, reason }: Due) {
   await mailSecurityNotice(tx, link.user_id, { event: isDue ? 'made-admin' : 'admin-removed' })
 }
 
+/** From here on they stay as they are: a suspension on its way comes before this, or after it. */
 async function mayBeAdmin({ db }: Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -61,6 +62,7 @@ async function mayBeAdmin({ db }: Tx, userId: number): Promise<boolean> {
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
     .where('email_verified_at', 'is not', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { listAuditEntries } from '#contract/audit.ts'
-import { setRole, verifyUser } from '#contract/moderation.ts'
+import { setRole, suspendUser, verifyUser } from '#contract/moderation.ts'
 import { createSignOnAccount, readOwnSignOn, unlinkSignOn } from '#contract/sign-on.ts'
 import { openIdentityProvider, type Identity, type IdentityProvider } from '#testing/identity-provider.ts'
 import { SignOnBrowser } from '#testing/sign-on.ts'
+import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 const site = 'http://localhost:3000'
@@ -126,4 +127,23 @@ describe('groups of a provider', () => {
     const body = { name: 'Ada Ash', email: 'unproven@home.test', ageConfirmed: true } as const
     assert.equal((await browser.call(createSignOnAccount, { body })).user.isAdmin, false)
   })
+
+  // The embedded database is one session: there two transactions cannot meet.
+  if (process.env['TEST_DATABASE'] === 'postgres')
+    it('make no admin of who is being suspended', async () => {
+      const identity = somebody([])
+      const { id } = await join(identity)
+      await world.db.updateTable('users').set({ warning_count: 2 }).where('id', '=', id).execute()
+      const meeting = await world.rooms.database.transaction(async (db) => {
+        await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+        const suspended = world.as(admin).call(suspendUser, { params: { id: `${id}` }, body: { reason: 'A third breach.' } })
+        await untilWaiting(world)
+        const signedOn = new SignOnBrowser(world).signOn({ ...identity, groups: ['ibid-admins'] })
+        await untilWaiting(world, 2)
+        return [suspended, signedOn]
+      })
+      await Promise.all(meeting)
+      const after = await world.db.selectFrom('users').select('is_admin').where('id', '=', id).executeTakeFirstOrThrow()
+      assert.equal(after.is_admin, false)
+    })
 })

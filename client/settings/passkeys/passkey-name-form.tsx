@@ -26,7 +26,7 @@ export function PasskeyNameForm({ passkey: { id, name }, onSaved, onCancel }: Pa
   )
   const { setFocus } = form
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
-  const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel()
+  const giveUp = ({ key, nativeEvent }: KeyboardEvent) => key === 'Escape' && !nativeEvent.isComposing && onCancel()
 
   return (
     <form className="set-form stack" noValidate onSubmit={(event) => void submit(event)} onKeyDown={giveUp}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Passkey } from '#contract/security.ts'
@@ -197,6 +197,9 @@ describe('renaming a passkey', () => {
   it('is given up with Escape', async () => {
     const { sent } = await open([mac])
     await press('Rename Mac')
+    // Takes back a letter that is being composed, and nothing else.
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape', isComposing: true })
+    expect(screen.getByLabelText('Name of the passkey')).toBeDefined()
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(button('Rename Mac'))
     expect(sent('PATCH /api/passkeys/bWFj')).toEqual([])

@@ -31,7 +31,7 @@ describe('a group', () => {
     await room.approve(group.id)
     const seen = await room.read(group.id, ben!)
     assert.equal(seen.membership, null)
-    assert.deepEqual(seen.may, { read: true, write: false, moderate: false, takeOver: false })
+    assert.deepEqual(seen.may, { read: true, write: false, moderate: false, dropChange: false, takeOver: false })
   })
 
   it('is joined and left, and its members are counted', async () => {

@@ -63,7 +63,7 @@ export const editComment = endpoint('PATCH', '/api/comments/{id}', 'member', {
 })
 
 export const deleteComment = endpoint('DELETE', '/api/comments/{id}', 'member', {
-  summary: 'Delete one’s own comment, or (admins) any',
+  summary: 'Delete one’s own comment, or any (admins; in a group, its moderators)',
   params: z.object({ id: largeIdInPath }),
   reply: done,
 })

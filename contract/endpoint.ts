@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type Access = 'visitor' | 'signed_in' | 'member' | 'admin'
 
-/** At most `calls` in the period; counted per viewer, or per network address for visitors. */
+/** At most `calls` in the period; counted per member, or per network where visitors may call too. */
 export interface RateLimit {
   calls: number
   per: 'minute' | 'hour' | 'day'

@@ -144,7 +144,7 @@ type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 
 /** What has a title is quoted; a group has a name. */
 const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'group' ? title : `“${title}”`)
 
-/** At once: a title may have such braces of its own. Where the act leaves no place for the name, it ends with it. */
+/** All gaps in one pass, since a title may have such braces of its own. An act without a gap for the name gets the name at its end. */
 const filled = (act: string, name: string, content: string) =>
   (act.includes('{}') ? act : `${act} {}`).replaceAll(/\{(?:content)?\}/g, (gap) => (gap === '{}' ? name : content))
 

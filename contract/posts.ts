@@ -172,7 +172,7 @@ export const changePost = endpoint('PATCH', '/api/posts/{id}', 'member', {
 })
 
 export const deletePost = endpoint('DELETE', '/api/posts/{id}', 'member', {
-  summary: 'Delete one’s own post, or (admins) reject any: to everyone it is gone',
+  summary: 'Delete one’s own post, or reject any (admins; in a group, its moderators): to everyone else it is gone',
   params: postId,
   /** By an admin: what the author is told, and whether it comes with a warning under which rule. */
   query: z.object({ reason: z.string().max(1000).optional(), warn: flag, rule: z.enum(ruleIds).optional() }),

@@ -23,7 +23,7 @@ export type Report = z.infer<typeof Report>
 
 export const reportContent = endpoint('POST', '/api/reports', 'member', {
   summary:
-    'Tell the admins about a post, comment, person or message that breaks a rule; one open report per person and item, and after a dismissal another once it has changed or 30 days have passed',
+    'Tell the admins that a post, comment, person, message, rating, list or something shared in a room breaks a rule; one open report per person and item, and after a dismissal another once it has changed or 30 days have passed',
   body: SubjectName.extend({
     rule: z.enum(ruleIds),
     note: z.string().max(reportNoteMaxLength, 'A note may have at most 1,000 characters').optional(),

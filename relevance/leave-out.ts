@@ -10,7 +10,7 @@ import { partOf, readLexiconSource, readTrainingPosts } from './training/read-po
 import { settings } from './training/settings.ts'
 import { extractAll } from './training/vocabulary.ts'
 
-/** `node relevance/leave-out.ts`: how the score does where posts speak of something, or in words, that it has never met. */
+/** `npm run relevance:leave-out`: how the score does where posts speak of something, or in words, that it has never met. */
 const posts = readTrainingPosts()
 const lexicon = readLexicon(readLexiconSource())
 const whole = extractAll(posts, lexicon)

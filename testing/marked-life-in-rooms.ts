@@ -57,7 +57,7 @@ export async function joinGroups(world: World, { ada, ben, cleo }: People) {
   return { own, theirs, asked, unseen }
 }
 
-/** One that was, with what was added afterwards, one to come, one that no one saw; one that they go to and one that they host with another. */
+/** Of their own: an event that is over, with what was added afterwards, one to come, and one that no one has seen. Of others: one that they go to and one that they help to host. */
 export async function attendEvents(world: World, { ada, ben, cleo }: People) {
   const { event: mark } = writtenMarks
   const { eventDraft, eventLink, timeZone } = personalMarks

@@ -11,8 +11,8 @@ export const groupsOf = ({ posts }: Community) => ({
 })
 
 /**
- * Three posts of ten become those of groups: as many posts as in the community that is read without groups. None of those whom no
- * group concerns, a range of members.
+ * Three posts of ten become posts of groups, so that there are as many posts as in the community without groups. A range of members,
+ * `unconcerned`, is in no group, and their posts stay as they are.
  */
 export async function fillGroups(
   databaseUrl: string,

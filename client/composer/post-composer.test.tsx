@@ -64,7 +64,7 @@ describe('the Post button', () => {
 })
 
 describe('posting', () => {
-  it('says so in the words of the specification, empties the composer and puts the post on top of its author’s lists', async () => {
+  it('says so, empties the composer and puts the post on top of its author’s lists', async () => {
     const { queryClient } = await open({ 'POST /api/posts': [201, posted('Seeds')] })
     const { queryKey } = postsQuery({ trending: 'true' })
     queryClient.setQueryData(queryKey, { pages: [{ items: [], nextCursor: undefined }], pageParams: [''] } as never)

@@ -6,8 +6,8 @@ import { isInSight, isWaiting } from './use-approve-lines.ts'
 type Deeds = Record<'a' | 'r' | 's' | 'd', (line: QueueLine) => void>
 
 /**
- * j and k walk the queue, the other letters decide where the focus is; never while something is being typed. In place of a line
- * that only others decide on stands nothing.
+ * j and k walk the queue, the other letters decide where the focus is; never while something is being typed. Lines that only
+ * others decide on are undefined here.
  */
 export function useQueueKeys(lines: (QueueLine | undefined)[], deeds: Deeds) {
   const list = useRef<HTMLDivElement>(null)

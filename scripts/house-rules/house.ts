@@ -1,4 +1,4 @@
-/** The plan of the house (ARCHITECTURE.md section 1). A new feature takes its place in this list: it may import what stands before it. */
+/** The plan of the house (ARCHITECTURE.md). A new feature takes its place in this list: it may import what stands before it. */
 export const featureOrder = [
   'users',
   'audit',

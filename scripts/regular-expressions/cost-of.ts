@@ -16,8 +16,8 @@ const endlessMs = 3_000
 const togetherMs = 1_000
 
 /**
- * The first hostile text that costs more than `mostMs`. Where all of a length together cost no more, none of them does,
- * and they are not told apart.
+ * The first hostile text that costs more than `mostMs`. Where all texts of one length together cost no more than that, none of them
+ * does, and they are not measured one by one.
  */
 export function costOf(expression: RegExp, mostMs: number): Cost {
   let dearest: Cost = { spentMs: 0, length: 0, text: '' }

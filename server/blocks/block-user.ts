@@ -38,8 +38,8 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
 }
 
 /**
- * Who may be met, or was: a conversation stays when the other is suspended or blocks, and so does a block. Anyone else, hidden or
- * never there, is answered alike.
+ * Refuses whom the viewer cannot meet and has never met: a conversation stays when the other is suspended or blocks, and so does a
+ * block. Of everyone else, hidden or never there, the answer is the same.
  */
 async function requireKnown({ db }: Tx, viewer: Viewer, userId: number) {
   const { rows } = await sql`

@@ -14,8 +14,8 @@ export const isSeenBy = (viewerId: PersonId, now: Date): RawBuilder<boolean> => 
   or (connections.requester_id = ${viewerId} and connections.withdrawn_at is null and ${declineHolds(now)}))`
 
 /**
- * No one is suggested to the viewer with whom they have this row. What the viewer has taken back stands no more, declined
- * meanwhile or not: anyone who never came up again would be known to have declined.
+ * Whether this row keeps the other person out of the viewer's suggestions. A request that the viewer has withdrawn does not, even if
+ * it was declined meanwhile: otherwise, that someone never comes up again would tell the viewer that they declined.
  */
 export const isStanding = (viewerId: PersonId, now: Date): RawBuilder<boolean> => sql`(
   connections.status <> 'rejected'

@@ -119,7 +119,7 @@ async function endEditing(tx: Tx, id: number, userId: number) {
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
 }
 
-/** To the editor of longest standing; those who may not come in any more are none. */
+/** To the editor of longest standing; those who may not come in any more do not count. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     select editors.user_id as "userId" from editors join users on users.id = editors.user_id
@@ -137,7 +137,7 @@ export async function passOn(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Between two of whom one has blocked the other, neither edits what is the other's, nor was asked by them. After `lockPeople`. */
+/** Where one of two has blocked the other: neither edits what is the other's any more, and questions between them end. After `lockPeople`. */
 export async function endEditingBetween(tx: Tx, one: number, other: number) {
   const { rows } = await sql<{ id: number; userId: number }>`
     select editors.collection_id as id, editors.user_id as "userId" from editors join holdings on holdings.id = editors.collection_id
@@ -165,7 +165,7 @@ export async function passOnCollections(tx: Tx, userId: number): Promise<number>
   return rows.length
 }
 
-/** What they edit of others, and whom they asked to: those are not asked any more. */
+/** Of a member who leaves: they edit nothing of others any more, and whom they had asked is asked no longer. */
 export async function eraseEditing(tx: Tx, userId: number) {
   const asked = await tx.db
     .deleteFrom('editors')

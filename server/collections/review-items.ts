@@ -32,7 +32,7 @@ export async function submitItems(tx: Tx, { id }: LockedHolding) {
   await keepCollection(tx, id, { isRead: true })
 }
 
-/** All that were read and are ready; those left out are sent back to the editors, and of what stands already their new files. */
+/** Approves all that were read and are ready. Those left out are sent back to the editors; of items that are approved already, only their new files. */
 export async function decideOnItems(tx: Tx, { id }: LockedHolding, ruling: Ruling & { isApproved: boolean }) {
   const waiting = await selectWaiting(tx, id)
   const leftOut = new Set(ruling.isApproved ? ruling.leaveOut : waiting)

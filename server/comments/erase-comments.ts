@@ -25,7 +25,7 @@ export async function eraseComments(tx: Tx, userId: number): Promise<number> {
   return 0
 }
 
-/** All that was said of things that go to other people than those it was said to. */
+/** All comments on things that are shown to other people from now on than to those who were meant when they were written. */
 export async function eraseThreads(tx: Tx, { column, recount }: Thread, ids: number[]) {
   await recount(tx, ids, async () => {
     await sql`delete from comments where ${sql.ref(column)} = any(${ids}::int[])`.execute(tx.db)

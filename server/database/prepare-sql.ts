@@ -51,8 +51,8 @@ const straight = new WeakMap<Db, AskStraight>()
 export const askStraight = (db: Db, ask: AskStraight) => void straight.set(db, ask)
 
 /**
- * For a question that is asked in several shapes: each is put together once. Of the values those that are undefined are not given to
- * `write`, which may ask whether one is there, and nothing else of it; what it has to look at stands in the shape.
+ * For a question that is asked in several shapes: each is put together once. Values that are undefined are not given to `write`, so it
+ * can tell whether a value is there, but not what it is; whatever it has to look at belongs in the shape.
  */
 export function prepareShapes<Shape, Values extends object, Row>(write: (shape: Shape, given: Values) => RawBuilder<Row>) {
   const statements = new Map<string, ReturnType<typeof prepareSql<Values, Row>>>()

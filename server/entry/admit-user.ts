@@ -35,7 +35,7 @@ async function tellThatTheyAreIn(tx: Tx, admin: Viewer, { id: userId, name: labe
   await recordAct(tx, admin, { action: 'admit_user', subjectType: 'user', subjectId: userId, userId, label })
 }
 
-/** Each as by hand: nothing happens by itself when the door is opened, since who asked before it was may have been a reason to shut it. */
+/** As if by hand, one by one. Opening the door lets nobody in by itself: those who already waited may have been why it was shut. */
 export async function admitAll(tx: Tx, admin: Viewer) {
   const admitted = await letInLongestWaiting(tx, mostAdmittedAtOnce)
   for (const user of admitted) await tellThatTheyAreIn(tx, admin, user)

@@ -154,7 +154,7 @@ const begunBefore = ({ begins }: Given) => sql<boolean>`(
   occurrences.ends_at - occurrences.starts_at >= ${aDay} and occurrences.ends_at > ${begins}::timestamptz - interval '2 days'
   and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at >= ${begins}::timestamptz - interval ${longest})`
 
-/** What does not goes on since the same day, or over midnight; most of it for some hours at most. */
+/** What lasts less than a day, but some hours or longer: it began on the same day, or goes on over midnight. Most dates are shorter. */
 const begunToday = ({ begins }: Given) => sql<boolean>`(
   occurrences.ends_at - occurrences.starts_at >= ${someHours} and occurrences.ends_at - occurrences.starts_at < ${aDay}
   and occurrences.ends_at > ${begins}::timestamptz and occurrences.starts_at <= ${begins}::timestamptz - ${someHours}
@@ -214,8 +214,8 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
 }
 
 /**
- * Those to come; where there are fewer, then the latest that are over. Of a series whose rest was cancelled, one of that rest says so,
- * and the others stand after what was held.
+ * The dates to come, filled up with the latest that are over. Of a series whose rest was cancelled the first date of that rest keeps
+ * its place, to say so; the others come last.
  */
 export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
   select id, row_number() over (

@@ -59,8 +59,8 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
 }
 
 /**
- * These and no others: who is new is asked, a question to another is taken back. Only its author ends that someone hosts it; who says
- * this steps down by a call of their own. After `lockPeople`.
+ * These and no others: whoever is new is asked, and questions to others are taken back. Only the author can remove someone who already
+ * hosts it; a host who wants to step down has a call of their own for that. After `lockPeople`.
  */
 export async function changeHosts(tx: Tx, viewer: Viewer, { id, isHost, holding }: LockedEvent, userIds: number[]) {
   const { before, gone, added } = await compareHosts(tx, viewer, holding, userIds)

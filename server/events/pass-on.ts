@@ -38,7 +38,7 @@ export async function lockHeirs(tx: Tx, authorId: number) {
   await lockPeople(tx, [authorId, ...rows.map(({ userId }) => userId)])
 }
 
-/** Hosts who may not come in any more, or not into its group, are none. After `lockHeirs`. */
+/** Hosts who may not come in any more, or not into its group, do not count. After `lockHeirs`. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number; isActive: boolean }>`
     select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null and ${readsItsGroup(sql.ref('users.id'))} as "isActive"
@@ -75,7 +75,7 @@ export async function endHosting(tx: Tx, eventId: number, userId: number) {
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
 }
 
-/** Between two of whom one has blocked the other, neither hosts what is the other's, nor was asked by them. After `lockPeople`. */
+/** Where one of two has blocked the other: neither hosts what is the other's any more, and questions between them end. After `lockPeople`. */
 export async function endHostingBetween(tx: Tx, one: number, other: number) {
   const { rows } = await sql<{ id: number; userId: number }>`
     select hosts.event_id as id, hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
@@ -88,7 +88,7 @@ export async function endHostingBetween(tx: Tx, one: number, other: number) {
   }
 }
 
-/** What they host of others, and whom they asked to: those are not asked any more. */
+/** Of a member who leaves: they host nothing of others any more, and whom they had asked is asked no longer. */
 export async function eraseHosting(tx: Tx, userId: number) {
   const asked = await tx.db
     .deleteFrom('hosts')

@@ -45,7 +45,7 @@ async function takeBackAnswer({ db }: Tx, { occurrenceId, userId }: Answer) {
   await sql`update rsvps set answer = null, waiting_order = null, asks_again = false where ${isIt}`.execute(db)
 }
 
-/** Between two of whom one has blocked the other, neither comes to what is the other's. After `lockPeople`. */
+/** Where one of two has blocked the other, neither goes to the other's events. After `lockPeople`. */
 export async function takeBackAnswersBetween(tx: Tx, one: number, other: number) {
   const isBetween = sql`rsvps.answer is not null and (
     (rsvps.user_id = ${one} and holdings.author_id = ${other}) or (rsvps.user_id = ${other} and holdings.author_id = ${one}))`

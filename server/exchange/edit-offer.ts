@@ -44,7 +44,7 @@ type Terms = Awaited<ReturnType<typeof selectTerms>>
 const changedTerms = (before: Terms, after: Terms) =>
   (['place', 'postage', 'until'] as const).filter((term) => before[term] !== after[term])
 
-/** Where it is, who pays the parcel and how long it lasts is what they asked by; who has got theirs is done with it. */
+/** Those who asked relied on where it is, who pays the parcel and how long it lasts, so they are told; those who have got theirs are not. */
 async function tellOfTerms(tx: Tx, { id, title }: LockedHolding, changes: (keyof Terms)[]) {
   if (changes.length === 0) return
   const { rows } = await sql<{ userId: number }>`

@@ -24,7 +24,7 @@ const shown = {
 
 const isGiver = (viewer: Reader) => sql<boolean>`holdings.author_id = ${viewer.id}`
 
-/** Who asks for what and who gets it, its giver alone reads, while still among those who read what is said there. */
+/** Its giver alone reads who asks for what and who gets it, and only while they may read what is said there. */
 const readsAsks = (viewer: Reader) => sql<boolean>`(${isGiver(viewer)} and ${mayHearOf(viewer)})`
 
 const lines = (viewer: Reader): Json => sql`(

@@ -21,7 +21,7 @@ const shown = {
 /** The one that is looked for, if any; not that of the text. */
 const language = jsonString('wants.language')
 
-/** No one reads what those say whom they do not meet; what was said by who has left stays. */
+/** No one reads answers of people whom they do not meet: suspended, or kept apart by a block. Those of members who have left stay. */
 const isHeard = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 

@@ -32,7 +32,7 @@ async function settle(tx: Tx, id: number) {
   await promiseFree(tx, id)
 }
 
-/** Between two of whom one has blocked the other, neither gets what is the other's. After `lockPeople`. */
+/** Where one of two has blocked the other, neither gets anything from the other. After `lockPeople`. */
 export async function takeBackAsksBetween(tx: Tx, one: number, other: number) {
   const isBetween = sql`(offer_asks.user_id = ${one} and holdings.author_id = ${other}
     or offer_asks.user_id = ${other} and holdings.author_id = ${one})`
@@ -64,7 +64,7 @@ export async function eraseAsks(tx: Tx, userId: number): Promise<number> {
 
 const dayMs = 86_400_000
 
-/** Every hour: offers whose last day is over are closed; who left the group that one is for does not keep a line from those who are in it. */
+/** Every hour: offers whose last day is over are closed; and whoever has left the group that an offer is for does not keep a line from those who are in it. */
 export async function endOffers(rooms: Rooms, stopping?: AbortSignal) {
   const { db } = rooms.database
   await inBatches(async () => {

@@ -57,7 +57,7 @@ async function requireRoomForModerator({ db }: Tx, { id }: LockedGroup, besides 
   if (rows[0]!.count >= mostModerators) throw new Problem('too_many_moderators')
 }
 
-/** Both are told. An admin who does not own it appoints; the one who did stays as a moderator either way. */
+/** Both are told. An admin who does not own the group appoints the new owner; the former owner stays as a moderator either way. */
 async function handOver(tx: Tx, viewer: Viewer, group: LockedGroup, userId: number) {
   await requireRoomToOwn(tx, userId, group.id)
   const before = await selectOwner(tx, group.id)

@@ -54,7 +54,7 @@ async function ask(tx: Tx, viewer: Viewer, { id, place }: LockedGroup, note: str
     await notify(tx, user_id, { type: 'group_request', senderId: viewer.id, holdingId: id, content: note ?? '' })
 }
 
-/** Out, or no longer at the door, also of one that was hidden or withdrawn since. Null where it is not to be seen from outside. */
+/** Leaves the group, or takes back a request or an invitation, also where it was hidden or withdrawn since. Null where it cannot be seen from outside. */
 export async function leaveGroup(tx: Tx, viewer: Viewer, id: number): Promise<Group | null> {
   const group = await lockAnyGroup(tx, viewer, id)
   if (!group || !(group.isVisible || (group.place && group.place.state !== 'none'))) throw new Problem('holding_not_found')

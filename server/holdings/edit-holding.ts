@@ -186,8 +186,8 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
 }
 
 /**
- * Into a change that waits: what that leaves as it was stays as it is now, and it does not show it again to those from whom it is
- * kept now.
+ * A small change that takes effect while a large one waits: what the waiting one leaves unchanged takes over the new values, and it
+ * does not bring back an audience that has just been narrowed.
  */
 function carriedOver({ proposed, ...before }: LockedHolding, after: Proposal): Partial<Proposal> {
   if (!proposed) return {}

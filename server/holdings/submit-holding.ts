@@ -19,7 +19,7 @@ export interface NewHolding extends z.output<typeof HoldingFields> {
   /** What of the facts is searched. */
   words?: string
   parentId?: number
-  /** Of a part: it is its whole's author's, and waits with its whole and not by itself. */
+  /** Of a part: it belongs to the author of its whole, and waits together with that, not by itself. */
   authorId?: number
   clientId?: string | undefined
   isDraft?: boolean | undefined

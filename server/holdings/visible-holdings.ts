@@ -18,11 +18,11 @@ import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#serve
 type Condition = RawBuilder<boolean>
 
 /**
- * Who may see a holding: its author in every state, but of a group that stands those whom it lets in, and no other without an
- * owner, for its author may have left it; admins from its submission on, and so those who host an event and moderators what only their group
- * sees, and those who edit a collection even while it is a draft; everyone else once it is approved, as its audience says, while its
- * author is not suspended and neither has blocked the other. An item is seen as its collection is. Visitors, null here, see what is
- * for the web while the instance shows its rooms. A condition on `holdings`, for every query.
+ * Who may see a holding. Its author, in every state; but an approved group is seen by its own rule, and one that has lost its owner
+ * is no longer its author's, who may have left it. From its submission on: admins, those who host an event, and moderators, of what
+ * only their group sees. Those who edit a collection, even while it is a draft. Everyone else once it is approved, as its audience
+ * says, while its author is not suspended and neither has blocked the other. An item is seen as its collection is. Visitors, null
+ * here, see what is for the web while the instance shows its rooms. A condition on `holdings`, for every query.
  */
 export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null

@@ -94,7 +94,7 @@ async function takeBackSome(tx: Tx, { id, collection_id }: FoundImport): Promise
   return rows.length
 }
 
-/** Where one of several was refused all of them were taken back: each by itself now, and the one is told. */
+/** Where one of several rows was refused, all of them were taken back: now each is tried by itself, and the refused one is told. */
 async function writeOneByOne(rooms: Rooms, found: FoundImport) {
   for (let row = 0; row < rowsAtOnce; row += 1) {
     try {

@@ -62,7 +62,7 @@ export async function sendDownload(rooms: Rooms, fileId: number, asked: Asked) {
     .send(content)
 }
 
-/** What anyone may see, players and readers on other sites are led to by its manifest; a proxy may keep it so long after it was withdrawn. */
+/** Manifests lead players and readers on other sites to what anyone may see. A proxy may keep it for an hour, also after it was withdrawn. */
 const headersOf = ({ isPublic }: Pick<Sent, 'isPublic'>) => ({
   'x-robots-tag': 'noindex',
   'cache-control': isPublic ? 'public, max-age=3600' : 'private, no-cache',

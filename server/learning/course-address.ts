@@ -31,8 +31,9 @@ interface Wanted {
 }
 
 /**
- * An address stands once in the catalogue and once in each group, also while it waits, for a course or in a change of one; those who
- * come at the same moment the index refuses (course_addresses). Which it is, is told to those who may see it.
+ * An address stands once in the catalogue and once in each group. Courses that wait for review count, and so do addresses in changes
+ * that wait. Of two that come at the same moment the index refuses one (course_addresses). Which course has the address already is
+ * told to those who may see it.
  */
 export async function requireFreeAddress({ db }: Tx, viewer: Reader, { url, audience, groupId, besides }: Wanted) {
   const [address, place] = [addressOf(url), audience === 'group' ? groupId : 0]

@@ -37,7 +37,7 @@ export async function readCertificate(tx: Tx, viewer: Viewer | null, typed: stri
   return present(tx, viewer, row)
 }
 
-/** As it was signed, to the letter; now, for one who asks before it was its turn. */
+/** Exactly as it was signed; signed now where someone asks before its turn has come. */
 export async function readCredential(tx: Reading, typed: string): Promise<string> {
   const code = readCode(typed)
   const found = await selectCredential(tx, code)

@@ -51,7 +51,7 @@ async function recounted(tx: Tx, viewer: Viewer, id: number) {
   return readCourse(tx, viewer, id)
 }
 
-/** No one reads what those say whom they do not meet; what was said by who has left stays. */
+/** No one reads ratings of people whom they do not meet: suspended, or kept apart by a block. Those of members who have left stay. */
 const isHeard = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 

@@ -25,8 +25,8 @@ export function signWhatIsIssued(rooms: Rooms) {
 }
 
 /**
- * Those of which this holds and that are not signed yet. Each says what was true when it was issued; of two who sign the same one
- * at once, the first is stored, and nothing is written into one whose recipient left meanwhile.
+ * Signs the certificates that fulfil this condition and are not signed yet. Each says what was true when it was issued. When two sign
+ * the same one at once, the first is stored; nothing is written into one whose recipient has left meanwhile.
  */
 export const signCertificates = (rooms: Rooms, isMeant: RawBuilder<unknown>, stopping?: AbortSignal) =>
   inBatches(() => signSome(rooms, isMeant), stopping)

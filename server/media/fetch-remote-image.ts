@@ -36,8 +36,8 @@ export const theInternet: Outside = {
 
 /**
  * An image elsewhere, fetched once. Only from public addresses: a name is resolved once, all its addresses are
- * looked at, and the connection goes to those and no others, so a name that changes its mind changes nothing; so for each
- * redirect. Whatever goes wrong is told in the same words: who may look into the network by us learns nothing of it.
+ * looked at, and the connection goes to those and no others, so a name that changes its mind changes nothing; the same for each
+ * redirect. Whatever goes wrong is told in the same words, so that nobody can explore our network through us.
  */
 export function fetchRemoteImage(address: string, outside: Outside = theInternet): Promise<Buffer> {
   refuseInTransaction('An image was fetched')

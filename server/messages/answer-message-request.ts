@@ -64,7 +64,7 @@ const accept = ({ db }: Tx, conversationId: number, userId: number) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Nothing of it waits to be read any more; accepted after all, what came meanwhile was not read before it was sent. */
+/** Nothing of it counts as unread any more. No time of reading is kept: should it be accepted after all, what came meanwhile would seem read before it was sent. */
 const decline = ({ db }: Tx, conversationId: number, userId: number) =>
   db
     .updateTable('conversation_members')

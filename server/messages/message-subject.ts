@@ -47,7 +47,7 @@ async function lockSender({ db }: Tx, readerId: number, messageId: number): Prom
   return rows[0].senderId
 }
 
-/** Its reports are closed: what had waited for the admins alone goes, the files of one that was unsent and one that both have deleted. */
+/** Its reports are closed, so what was kept for the admins alone goes: the files of a message that was unsent, and a message that both have deleted. */
 async function forgetDecidedMessage(tx: Tx, messageId: number) {
   const message = await lockMessage(tx, messageId)
   if (!message) return

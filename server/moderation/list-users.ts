@@ -55,7 +55,7 @@ const statuses: Record<NonNullable<Query['status']>, RawBuilder<boolean>> = {
   admins: sql`is_admin`,
 }
 
-/** A part that many have is among so many in the order of the list; for a rarer one an index names everyone who has it. */
+/** A part of a name that many have is found among the first so many of the list; for a rarer one an index names everyone who has it. */
 const looksThrough = 2000
 
 const members = sql`(select * from users join member_activity on member_activity.user_id = users.id)`

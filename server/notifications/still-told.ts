@@ -25,9 +25,10 @@ const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<strin
     else ${readsGroup(viewerId, sql.ref('posts.group_id'))} end)`
 
 /**
- * A group by its own rule, and once it has no owner, nothing of it to those who once owned it: of what its moderators are told, those
- * who are so now; of one's own place there, or of one's own learning record, always. Who was asked to host an event knows of it while
- * it waits. What the house says of a member's own they are told wherever they are; what others do there, while they read the group.
+ * Of one's own place in a group, and of one's own learning record, one is always told. What moderators are told is for those who
+ * moderate the group now. An approved group is known by its own rule; one that waits and has no owner is known to nobody, not even
+ * to its former owner. Whoever was asked to host an event knows of it while it waits. What the house says of a member's own things
+ * they are told even outside the group; what others do to these, only while they read it.
  */
 const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from holdings where holdings.id = ${told('holding_id')} and case

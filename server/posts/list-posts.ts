@@ -37,7 +37,7 @@ export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPag
 
 const keepIsInGroups = keepFor<boolean>(10 * 60_000)
 
-/** What is kept decides which statement is tried first, and nothing else: the shorter one finds itself whom it is not for. */
+/** What is kept decides which statement is tried first, and nothing else: the shorter one answers nothing to those whom it is not for. */
 async function listFeed({ db, rooms }: Tx, viewer: Reader, paging: Paging): Promise<TextPage> {
   const isInSome = await keepIsInGroups(rooms, () => selectIsInGroups(db, viewer.id), viewer.id)
   const page = isInSome ? undefined : await lists.feedPostsWithoutGroups(db, viewer, paging)

@@ -8,8 +8,8 @@ export const tellWatchers = ({ rooms, afterCommit }: Tx, postId: number) =>
   afterCommit(() => rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }))
 
 /**
- * Anyone may have it in a list; what was written for a group, those who have it open. From here on, who has it open hears more
- * of it only if they may still see it.
+ * A post may stand in anyone's lists, so everyone is told; one that was written for a group, only those who have it open. From here on
+ * those who have it open hear more of it only if they may still see it.
  */
 export const tellOfRemoval = ({ rooms, afterCommit }: Tx, { id: postId, group_id }: Pick<LockedPost, 'id' | 'group_id'>) =>
   afterCommit(() => {
@@ -42,8 +42,8 @@ export const tellAuthorAndReviewer = (
   })
 
 /**
- * "1 new post" is true for all but those who have it already, and those in whose lists it does not come up: of a suspended
- * author, in no one's.
+ * "1 new post" is told to all but those who have it already and those in whose lists it does not come up. A post of a suspended
+ * author comes up in nobody's.
  */
 export async function tellOfNewPost(tx: Tx, post: LockedPost, approvedBy: number) {
   const { rows } = await sql<{ unwanted: number[] }>`

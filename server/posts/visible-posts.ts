@@ -32,7 +32,7 @@ export const comesUpForEveryone = (viewer: Reader): Condition => sql`(
   posts.group_id is null and ${isOpenTo(viewer, sql<boolean>`false`)} and ${isNotHiddenBy(viewer)}
   and ${isNotMuted(viewer, 'posts.author_id')})`
 
-/** In a group that the viewer reads: that is asked once, and not of each post. Who looks after it finds those too whom a block parts. */
+/** In a group that the viewer reads: that is asked once, and not of each post. Its moderators also find those of people whom a block keeps apart from them. */
 export const comesUpInGroup = (viewer: Reader, isModerator: Condition): Condition => sql`(
   posts.is_approved and ${isByActiveAuthor} and (${isNotBlocked(viewer, 'posts.author_id')} or ${isModerator})
   and ${isNotMuted(viewer, 'posts.author_id')} and ${isNotHiddenBy(viewer)})`

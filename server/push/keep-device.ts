@@ -87,8 +87,8 @@ async function lockSession(db: Db, sessionId: string) {
 }
 
 /**
- * Another session may have left the same browser without a word, as one that has run out. The secret that a browser makes
- * for an address is told to us alone: who brings the same is there, who brings another gets nothing.
+ * An earlier session in the same browser may have ended without switching off, when it ran out for one. The secret that a browser
+ * makes for an address is told to us alone: whoever brings the same one is in that browser, whoever brings another gets nothing.
  */
 const takeOver = (db: Db, endpoint: string, { public_key, auth_secret }: ReturnType<typeof readKeys>) =>
   db

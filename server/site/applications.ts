@@ -61,7 +61,7 @@ export async function downloadApplication(rooms: Rooms, { viewer, id }: { viewer
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** The log names the position and not the person: nothing leaves it. Its file leaves the store soon after, unless someone has sent the same again. */
+/** The log names the position and not the person, since nothing is ever taken out of it. The file leaves the store soon after, unless someone has sent the same again. */
 export async function deleteApplication(tx: Tx, admin: Viewer, id: number) {
   const row = await tx.db.deleteFrom('applications').where('id', '=', id).returning('position_title').executeTakeFirst()
   if (!row) throw new Problem('application_not_found')

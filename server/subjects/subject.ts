@@ -29,7 +29,7 @@ export interface Subject {
   afterDecision?(tx: Tx, id: number): Promise<void>
   /** Whether a warning quotes it, and leads to it. */
   isQuotedInWarnings?: true
-  /** Where the author may leave and it stay: what of it is there, of `reports.subject_id`. */
+  /** Where it may stay when its author leaves: SQL that finds what is left of it, by `reports.subject_id`. */
   remains?: RawBuilder<unknown>
   /** Where others see it only after a reviewer has. */
   reviewable?: Reviewable

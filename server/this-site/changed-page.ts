@@ -21,7 +21,7 @@ async function ownPage({ database }: Rooms, url: string): Promise<((html: string
   return text ? (html) => redraw(html, page, text) : undefined
 }
 
-/** At the first byte, and in data for the program that takes over (client/site/own-text.ts): it draws the same anew. */
+/** At the first byte, and in data for the program that takes over (client/site/static-page.tsx): it draws the same anew. */
 function redraw(html: string, page: OwnPage, text: PageText): string {
   const data = JSON.stringify({ page, text }).replaceAll('<', String.raw`\u003c`)
   const withData = html

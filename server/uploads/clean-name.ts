@@ -26,7 +26,7 @@ const stemOf = (given: string, most: number) =>
     .join('')
     .trim()
 
-/** Alike for what was sent and for what `cleanName` made of it; capitals and the form of accents, in which systems differ, do not count. */
+/** To compare names: the same for a name as it was sent and as `cleanName` made it; capitals and the form of accents, which differ by system, do not count. */
 export function foldName(given: string): string {
   const [ending = ''] = /\.\w{1,5}$/.exec(shown(given).trim()) ?? []
   return (stemOf(given.trim(), longest - '.webp'.length) + ending).normalize('NFC').toLowerCase()

@@ -8,8 +8,8 @@ import { isActiveMember } from './is-active-member.ts'
 type Reader = Pick<Viewer, 'id' | 'isAdmin'>
 
 /**
- * Whose profile the viewer may open: their own, that of everyone who has not left as an admin, and otherwise that of active
- * members with no block between the two. A condition on a row of `users` under that alias.
+ * Whose profile the viewer may open: an admin that of everyone who has not left; others their own, and that of active members with no
+ * block between the two. A condition on a row of `users` under that alias.
  */
 export const isVisibleTo = (viewer: Reader, alias: string): RawBuilder<boolean> =>
   viewer.isAdmin

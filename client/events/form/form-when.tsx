@@ -78,8 +78,8 @@ function hourAfter(time: string) {
 }
 
 /**
- * By their places, in which people look for them; what was chosen may be a name that the browser does not list. Only that one says
- * its clocks: to ask for those of four hundred takes half a second.
+ * Sorted by their places, as people look for them; the chosen one may be a name that the browser does not list. Only the chosen one
+ * shows its clock: to ask for the clocks of four hundred takes half a second.
  */
 function zoneOptions(chosen: string, at: Date) {
   const places = [...new Set([chosen, ...listZones()])].map((zone) => ({ value: zone, label: placeOfZone(zone) }))

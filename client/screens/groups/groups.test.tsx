@@ -92,7 +92,7 @@ describe('your groups', () => {
     expect(await screen.findByText('319 members')).toBeDefined()
   })
 
-  it('offer some where there are none, in the words of the specification', async () => {
+  it('offer some where there are none', async () => {
     open('/groups', { [mine]: [200, []], [suggested]: [200, [suggestion()]] })
     expect(await screen.findByText('You are in no group yet.')).toBeDefined()
     expect(screen.getByText('Find one below, or start your own.')).toBeDefined()

@@ -89,7 +89,7 @@ const StandFor = () => (
     <ul>
       <li>
         Readers’ privacy is a professional value, and it applies here too: no advertising, no tracking by others, and{' '}
-        <Link to={paths.cookiePolicy()}>one cookie</Link>.
+        <Link to={paths.cookiePolicy()}>no cookies but those for signing in</Link>.
       </li>
       <li>Decisions about posts are made by people, come with a reason and can be appealed.</li>
       <li>A page should open on an old computer and a slow line, and with a keyboard or a screen reader.</li>

@@ -93,9 +93,10 @@ const Review = () => (
   <>
     <h2 id="review">How posts are reviewed</h2>
     <p>
-      Every new post is submitted for review and read by a moderator before others see it. A relevance score from 0 to 100, made
-      by a small model on our own machines, helps moderators to read in order. It advises and never decides. You see your own
-      post, marked as pending, from the start.
+      Every new post is submitted for review and read by a moderator before others see it. A relevance score from 0 to 100 helps
+      moderators to read in order. A small model makes it, on our own machines unless the operator of this site has named another
+      service. It rejects nothing: that is for people. Where the admins have chosen so, posts of members with several approved
+      ones appear at once if their score is high. You see your own post, marked as pending, from the start.
     </p>
     <p>
       A rejected post is kept for {daysToUndoRejection} days, with the reason, so that you can read why, edit it and submit it

@@ -30,14 +30,15 @@ export default function CookiePolicy() {
     >
       <h2 id="short">In short</h2>
       <p>
-        We set one cookie, when you sign in, and we need it to keep you signed in. Visitors who only read these pages get none.
-        There is no banner to click away because there is nothing to consent to.
+        We set one cookie, when you sign in, and we need it to keep you signed in. Signing in with an account of another service
+        takes a second one for some minutes. Visitors who only read these pages get none. There is no banner to click away because
+        there is nothing to consent to.
       </p>
       <h2 id="cookies">Cookies</h2>
       <Cookies />
       <p>
-        The cookie can be read by our server only, not by scripts, and is not sent along when another site embeds or posts to
-        ours. Over https it never travels unencrypted.
+        Cookies can be read by our server only, not by scripts, and are not sent along when another site embeds or posts to ours.
+        Over https they never travel unencrypted.
       </p>
       <h2 id="storage">Other storage</h2>
       <p>These stay in your browser and are not sent to us with your requests:</p>

@@ -85,7 +85,8 @@ const Who = () => (
     <h2 id="who">Who sees it</h2>
     <ul>
       <li>
-        Members see profiles, and posts by their audience. Nothing that members write is shown to visitors or search engines.
+        Members see profiles, and posts by their audience. Of what members write, visitors and search engines see only what is
+        shared in a room with anyone on the web; learning records that are shared, and certificates, open for who has the address.
       </li>
       <li>Only you see your saved posts, settings, notifications, drafts and the number of your profile views.</li>
       <li>

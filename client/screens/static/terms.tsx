@@ -62,7 +62,10 @@ const Joining = () => (
     <ul>
       <li>Give a working e-mail address and confirm it. Most of the service opens after that.</li>
       <li>Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.</li>
-      <li>Do not use the account of another person, and do not automate yours.</li>
+      <li>
+        Do not use the account of another person, and let programs use yours only through access tokens, which you make in
+        Settings.
+      </li>
       <li>You may stop using {siteName()} at any time and need give no reason.</li>
     </ul>
   </>

@@ -140,8 +140,8 @@ const knownOf = <Row extends Known>(given: Given, more = sql``) => sql<Row>`
 const selectKnown = prepareSql<Given, Known>(['ownerId', 'version', 'now'], (given) => knownOf(given))
 
 /**
- * Not where another has meanwhile written it, perhaps from other dates: then it stays stale. The first time only makes it known, for a
- * change that began before could not make it stale.
+ * Not where another request has meanwhile written it, perhaps from other dates: then it stays stale. The first time only makes the row:
+ * a change that had begun before there was one could not mark it as stale.
  */
 const keepEtag = prepareSql<Pick<Known, 'keptVersion' | 'stale'> & { ownerId: number; etag: string; now: Date }, object>(
   ['ownerId', 'etag', 'now', 'keptVersion', 'stale'],
@@ -189,7 +189,7 @@ const selectFile = prepareSql<Given, Known & { dates: string }>(['ownerId', 'ver
   return knownOf(given, sql`, (select ${jsonArray(sql`dates.text`)} from (${dates}) as dates) as dates`)
 })
 
-/** One more whenever files are written differently: what was kept of those before no longer holds. */
+/** To be raised by one whenever files are written differently: what was kept of earlier files then no longer holds. */
 const fileFormat = 1
 
 /** How the mark of every file begins, at this address. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 /** No machine is so slow: a file, or a test in it, that waits for ever is told by its name and keeps no other waiting. */
-const timeout = Number(process.env.TEST_PATIENCE_MS ?? 600_000)
+const timeout = Number(process.env.TEST_PATIENCE_MS ?? 1_800_000)
 
 /**
  * Test files one after the other in one process: to read the whole server costs as much as most files' tests.

@@ -1,23 +1,22 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createCollection } from '#contract/collections.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { useFormDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
+import { Button } from '#client/ui/button.tsx'
 import { CollectionForm } from './collection-form.tsx'
 import { blankCollection, type CollectionValues, type NewCollectionBody } from './collection-values.ts'
 import { useCollectionAction } from './queries.ts'
 
-/** Reached from a group, it is for that group. It is a draft until it has items and is submitted. */
+/** It is a draft until it has items and is submitted. What is typed before is there again after a reload. */
 export function NewCollectionForm() {
   const navigate = useNavigate()
   const viewer = useMember()
-  const groupId = useSearchParams()[0].get('group') ?? ''
-  const [values, setValues] = useState<CollectionValues>(() => ({
-    ...blankCollection(viewer),
-    ...(/^[1-9]\d{0,8}$/.test(groupId) && { audience: 'group', groupId }),
-  }))
+  const { values, isKept, keep, clear } = useFormDraft({ form: 'collection', userId: viewer.id }, useBlank(viewer))
   const clientId = useRef(makeClientId())
   const create = useCollectionAction({
     run: (body: NewCollectionBody) => call(createCollection, { body: { ...body, clientId: clientId.current } }),
@@ -25,14 +24,23 @@ export function NewCollectionForm() {
   })
   async function send(body: NewCollectionBody) {
     const { id } = await create.mutateAsync(body)
+    clear()
     await navigate(paths.editCollection(id, 'items'))
   }
   return (
-    <CollectionForm
-      values={values}
-      onChange={setValues}
-      onSend={send}
-      send={{ label: 'Start a collection', busy: 'Starting...' }}
-    />
+    <CollectionForm values={values} onChange={keep} onSend={send} send={{ label: 'Start a collection', busy: 'Starting...' }}>
+      {isKept && (
+        <Button variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </CollectionForm>
   )
+}
+
+/** Reached from a group, it is for that group. */
+function useBlank(viewer: CurrentUser): CollectionValues {
+  const groupId = useSearchParams()[0].get('group') ?? ''
+  const blank = blankCollection(viewer)
+  return /^[1-9]\d{0,8}$/.test(groupId) ? { ...blank, audience: 'group', groupId } : blank
 }

@@ -7,6 +7,7 @@ import { useResourceFile } from '#client/uploads/use-resource-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { FormFooter } from '#client/forms/form-footer.tsx'
+import { FormWaits, useFormWaits } from '#client/forms/long-form.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { useEventAction } from './use-event-action.ts'
@@ -19,6 +20,7 @@ export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProp
   const [recordingUrl, setRecordingUrl] = useState(date.recordingUrl ?? '')
   const [slidesUrl, setSlidesUrl] = useState(date.slides && !date.slides.name ? date.slides.url : '')
   const [file, setFile] = useState<Pick<Attachment, 'url' | 'name'> | null>(fileIn(date))
+  const [isUploading, setIsUploading] = useState(false)
   const [closingNote, setClosingNote] = useState(date.closingNote ?? '')
   const keep = useEventAction({
     run: () =>
@@ -39,7 +41,7 @@ export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProp
     keep.mutate(undefined, { onSuccess: onClose })
   }
   const footer = (
-    <FormFooter formId={formId} onClose={onClose} busy={keep.isPending ? 'Saving...' : undefined}>
+    <FormFooter formId={formId} onClose={onClose} disabled={isUploading} busy={keep.isPending ? 'Saving...' : undefined}>
       Save
     </FormFooter>
   )
@@ -66,7 +68,9 @@ export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProp
             onChange={({ target }) => setSlidesUrl(target.value)}
           />
         )}
-        <SlidesFile file={file} error={errors.slidesUpload} onChange={setFile} />
+        <FormWaits value={setIsUploading}>
+          <SlidesFile file={file} error={errors.slidesUpload} onChange={setFile} />
+        </FormWaits>
         <TextArea
           label="Closing note"
           optional
@@ -97,6 +101,7 @@ type SlidesFileProps = {
 
 function SlidesFile({ file, error, onChange }: SlidesFileProps) {
   const { send, progress, failure } = useResourceFile(onChange)
+  useFormWaits(progress !== undefined)
   const trouble = failure ?? error
   return (
     <div className="field">

@@ -1,18 +1,23 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createOffer } from '#contract/offers.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { useFormDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
+import { Button } from '#client/ui/button.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { blankOffer, type NewOfferBody } from './offer-values.ts'
 import { useExchangeAction } from './queries.ts'
 
 export const offerCreated = { title: 'Offer created', description: 'Your offer has been submitted for review.' }
 
+/** What is typed is there again after a reload; a draft on the server is there on every machine. */
 export function NewOfferForm() {
   const navigate = useNavigate()
-  const [values, setValues] = useState(blankOffer)
+  const viewer = useMember()
+  const { values, isKept, keep, clear } = useFormDraft({ form: 'offer', userId: viewer.id }, blankOffer)
   const clientId = useRef(makeClientId())
   const create = useExchangeAction({
     run: (body: NewOfferBody) => call(createOffer, { body: { ...body, clientId: clientId.current } }),
@@ -20,15 +25,22 @@ export function NewOfferForm() {
   })
   async function send(body: NewOfferBody, isDraft: boolean) {
     const offer = await create.mutateAsync({ ...body, ...(isDraft && { isDraft }) })
+    clear()
     await navigate(paths.offer(offer.id))
   }
   return (
     <OfferForm
       values={values}
-      onChange={setValues}
+      onChange={keep}
       onSend={send}
       send={{ label: 'Submit for review', busy: 'Submitting...' }}
       hasDrafts
-    />
+    >
+      {isKept && (
+        <Button variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </OfferForm>
   )
 }

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { type createOffer, NewOffer, type Offer, type OfferMode, type Postage } from '#contract/offers.ts'
 import type { Attachment } from '#contract/posts.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
+import { makeClientId } from '#client/page/make-client-id.ts'
 
 export interface LineValues {
   /** Of one that is there already. */
@@ -47,15 +48,13 @@ export const valuesOfOffer = (offer: Offer): OfferValues => ({
   standsInGroup: offer.audience === 'group' && offer.listedAt !== null,
 })
 
-let taken = 0
-
 /** One line each; what is blank, and bullets before a title, are left out. */
 export const linesIn = (pasted: string): LineValues[] =>
   pasted
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replace(/^\s*[-*•·]\s+/, '').trim())
     .filter(Boolean)
-    .map((title) => ({ key: `new-${++taken}`, title, note: '' }))
+    .map((title) => ({ key: makeClientId(), title, note: '' }))
 
 export type NewOfferBody = CallInput<typeof createOffer>['body']
 

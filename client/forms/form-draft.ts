@@ -3,7 +3,7 @@ import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /** Which form, and whose: several people may sign in with one browser. */
 interface Place {
-  form: 'group' | 'event' | 'course'
+  form: 'group' | 'event' | 'course' | 'resource' | 'want' | 'offer' | 'collection'
   userId: number
 }
 
@@ -14,10 +14,13 @@ export function useFormDraft<Values extends object>({ form, userId }: Place, bla
   const key = keyOf({ form, userId })
   const text = useSyncExternalStore(subscribeToKept, () => keptText(key))
   const kept = useMemo(() => parse<Values>(text), [text])
+  const keep = (values: Values) => keepText(key, JSON.stringify(values))
   return {
     values: kept ? { ...blank, ...kept } : blank,
     isKept: kept !== undefined,
-    keep: (values: Values) => keepText(key, JSON.stringify(values)),
+    keep,
+    /** By what is there now: a file may arrive while something else is typed. */
+    change: (by: (before: Values) => Values) => keep(by({ ...blank, ...parse<Values>(keptText(key)) })),
     clear: () => keepText(key, null),
   }
 }

@@ -29,11 +29,12 @@ type LongFormProps<Body> = {
   children: (refusals: Refusals) => ReactNode
 }
 
-const Waiting = createContext((_isUploading: boolean) => {})
+/** Around the fields of a form: hears whether a file of one of them is on its way. */
+export const FormWaits = createContext((_isUploading: boolean) => {})
 
-/** For a field of a long form, which is not sent while a file of the field is on its way. */
+/** For a field of a form that is not sent while a file of the field is on its way. */
 export function useFormWaits(isUploading: boolean) {
-  const wait = useContext(Waiting)
+  const wait = useContext(FormWaits)
   useEffect(() => {
     wait(isUploading)
     return () => wait(false)
@@ -67,7 +68,7 @@ export function LongForm<Body>(props: LongFormProps<Body>) {
   return (
     <form className={`long-form ${className}`} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary key={attempt} problems={problemsIn(refusals, order, idOf)} />
-      <Waiting value={setIsUploading}>{children(refusals)}</Waiting>
+      <FormWaits value={setIsUploading}>{children(refusals)}</FormWaits>
       <div className="long-form-end">
         <Button type="submit" variant="primary" busy={isSending ? send.busy : isUploading ? 'Uploading...' : undefined}>
           {send.label}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { addVersion, NewVersion, type Resource } from '#contract/resources.ts'
-import type { Refusals } from '#client/forms/long-form.tsx'
+import { FormWaits, type Refusals } from '#client/forms/long-form.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -15,6 +15,7 @@ export default function NewVersionDialog({ resource, onClose }: { resource: Reso
   const [note, setNote] = useState('')
   const [source, setSource] = useState<Source>(blankSource)
   const [refusals, setRefusals] = useState<Refusals>({})
+  const [isUploading, setIsUploading] = useState(false)
   const add = useResourceAction({
     run: (body: NewVersion) => call(addVersion, { params: { id: String(resource.id) }, body }),
     done: (_, { hasProposal }) => ({
@@ -41,7 +42,7 @@ export default function NewVersionDialog({ resource, onClose }: { resource: Reso
       title="New version"
       description={`Version ${resource.versions.length} stays online until this one is approved. Earlier versions can still be downloaded.`}
       footer={
-        <FormFooter formId={formId} onClose={onClose} busy={add.isPending ? 'Submitting...' : undefined}>
+        <FormFooter formId={formId} onClose={onClose} disabled={isUploading} busy={add.isPending ? 'Submitting...' : undefined}>
           Submit for review
         </FormFooter>
       }
@@ -57,12 +58,14 @@ export default function NewVersionDialog({ resource, onClose }: { resource: Reso
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <SourceField
-          value={source}
-          onChange={setSource}
-          errors={refusals}
-          ids={{ upload: `${formId}-upload`, link: `${formId}-link` }}
-        />
+        <FormWaits value={setIsUploading}>
+          <SourceField
+            value={source}
+            onChange={setSource}
+            errors={refusals}
+            ids={{ upload: `${formId}-upload`, link: `${formId}-link` }}
+          />
+        </FormWaits>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import type { Attachment } from '#contract/posts.ts'
 import { Options } from '#client/forms/form-part.tsx'
+import { useFormWaits } from '#client/forms/long-form.tsx'
 import { useResourceFile } from '#client/uploads/use-resource-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -71,6 +72,7 @@ type FileFieldProps = {
 
 function FileField({ id, file, error, onChange }: FileFieldProps) {
   const { send, progress, failure } = useResourceFile(onChange)
+  useFormWaits(progress !== undefined)
   const trouble = failure ?? error
   return (
     <div className="field" id={id} tabIndex={-1}>

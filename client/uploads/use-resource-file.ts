@@ -14,7 +14,10 @@ export function useResourceFile(onStored: (file: Attachment) => void) {
 
   async function send(file: File) {
     sender.current?.abort()
-    if (file.size > resourceFileMaxBytes) return setFailure(`A file may have at most ${resourceFileMaxBytes / 1e6} MB.`)
+    if (file.size > resourceFileMaxBytes) {
+      setProgress(undefined)
+      return setFailure(`A file may have at most ${resourceFileMaxBytes / 1e6} MB.`)
+    }
     const { signal } = (sender.current = new AbortController())
     setFailure(undefined)
     setProgress(0)

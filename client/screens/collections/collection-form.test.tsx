@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { editedCollection, sampleCollection } from '#testing/sample-collection.ts'
@@ -22,6 +22,7 @@ function open(path: string, answers: Answers) {
     },
   )
 }
+afterEach(() => localStorage.clear())
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
 describe('a collection that is started', () => {
@@ -50,6 +51,22 @@ describe('a collection that is started', () => {
         ...{ audience: 'members', allowsDownload: null },
       }),
     ])
+  })
+
+  it('is there again after a reload, until it is started', async () => {
+    const answers: Answers = {
+      'POST /api/collections': [201, editedCollection()],
+      'GET /api/collections/9': [200, editedCollection()],
+    }
+    open('/collections/new', answers)
+    await userEvent.type(await screen.findByLabelText('Title'), 'The Marlowe fern albums')
+    await userEvent.selectOptions(screen.getByLabelText('Rights'), 'CC0 1.0')
+    cleanup()
+    open('/collections/new', answers)
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('The Marlowe fern albums')
+    await press('Start a collection')
+    expect(await screen.findByText('Collection created')).toBeDefined()
+    expect(localStorage.length).toBe(0)
   })
 
   it('is for the group that it was reached from', async () => {

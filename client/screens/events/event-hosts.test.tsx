@@ -6,6 +6,7 @@ import { noon, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
 import { ada, press, signedIn } from '#testing/render.tsx'
 import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
+import { stubUploads } from '#testing/stub-uploads.ts'
 
 stopClockAtNoon()
 
@@ -34,6 +35,28 @@ describe('its hosts', () => {
     expect(await screen.findByText('Who went is told once.')).toBeDefined()
     const [kept] = sent('PATCH /api/occurrences/50/afterwards')
     expect(kept).toMatchObject({ recordingUrl: 'https://video.example/heirs', closingNote: 'Thank you.' })
+  })
+
+  it('wait for the slides before they save', async () => {
+    vi.setSystemTime(new Date('2027-03-04T15:30:00Z'))
+    const uploads = stubUploads()
+    openEvent(hostedEvent(), {})
+    await press('Add recording and slides')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recording and slides' }))
+    await userEvent.upload(dialog.getByLabelText('Choose a file'), new File(['x'], 'slides.pdf'))
+    await dialog.findByText('Uploading... 0%')
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+    const slides = {
+      url: '/media/slides.pdf',
+      kind: 'document',
+      type: 'application/pdf',
+      name: 'slides.pdf',
+      size: 9,
+      alt: '',
+    } as const
+    uploads[0]!.answer(201, { ...slides, width: null, height: null, sizes: [], blur: null })
+    expect(await dialog.findByText('slides.pdf')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
   })
 
   it('may leave it to each other, its author too', async () => {

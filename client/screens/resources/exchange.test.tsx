@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import OffersTab from '#client/exchange/offers-tab.tsx'
@@ -17,7 +17,10 @@ import WantEdit from './want-edit.tsx'
 import WantForm from './want-form.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  localStorage.clear()
+  vi.useRealTimers()
+})
 
 function open(path: string, answers: Answers) {
   return openScreens(
@@ -295,4 +298,28 @@ describe('offers', () => {
       },
     ])
   })
+})
+
+it.each(['/resources/wanted/new', '/resources/offers/new'])(
+  'what is typed at %s is there again after a reload, and cleared when asked',
+  async (path) => {
+    open(path, {})
+    await userEvent.type(await screen.findByLabelText('Title'), 'Bound volumes')
+    cleanup()
+    open(path, {})
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Bound volumes')
+    await press('Clear')
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
+    expect(localStorage.length).toBe(0)
+  },
+)
+
+it('counts the comments that its reader gets, where all have come', async () => {
+  open('/resources/wanted/21', {
+    'GET /api/wants/21': [200, sampleWant({ commentCount: 3 })],
+    'GET /api/holdings/21/comments?limit=50': [200, [sampleComment({ content: 'Ask Leeds.' })]],
+  })
+  await screen.findByText('Ask Leeds.')
+  expect(screen.getByRole('heading', { name: 'Comments 1' })).toBeDefined()
+  expect(screen.queryByText('Loading earlier comments')).toBeNull()
 })

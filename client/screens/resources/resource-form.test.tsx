@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Attachment } from '#contract/posts.ts'
+import { resourceFileMaxBytes } from '#contract/uploads.ts'
 import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleResource } from '#testing/sample-resource.ts'
+import { stubUploads } from '#testing/stub-uploads.ts'
 import ResourceEdit from './resource-edit.tsx'
 import ResourceForm from './resource-form.tsx'
 
@@ -20,6 +23,12 @@ function open(path: string, answers: Answers) {
 }
 const own = (given: Parameters<typeof sampleResource>[0] = {}) =>
   sampleResource({ role: 'author', may: { edit: true, delete: true }, ...given })
+
+const stored = (name: string): Attachment => ({
+  ...{ url: `/media/${name}`, kind: 'document', type: 'application/pdf', name, size: 9, alt: '' },
+  ...{ width: null, height: null, sizes: [], blur: null },
+})
+afterEach(() => localStorage.clear())
 
 /** All that must be there, of a link. */
 async function fillIn() {
@@ -85,6 +94,47 @@ describe('a resource that is shared', () => {
     await press('Save draft')
     expect(await screen.findByText('Draft saved')).toBeDefined()
     expect(sent('POST /api/resources')).toEqual([expect.objectContaining({ isDraft: true, licence: null, upload: null })])
+  })
+
+  it('is there again after a reload, until it is sent or cleared', async () => {
+    const answers: Answers = { 'POST /api/resources': [201, own({ state: 'draft' })] }
+    open('/resources/new', answers)
+    await fillIn()
+    cleanup()
+    open('/resources/new?group=4', answers)
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Water damage')
+    expect(screen.getByRole('radio', { name: 'All members' })).toHaveProperty('checked', true)
+    await press('Save draft')
+    expect(await screen.findByText('Draft saved')).toBeDefined()
+    await waitFor(() => expect(localStorage.length).toBe(0))
+  })
+
+  it('waits for its file, which is part of it', async () => {
+    const uploads = stubUploads()
+    open('/resources/new', {})
+    await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['x'], 'policy.pdf'))
+    const wait = await screen.findByRole('button', { name: 'Uploading...' })
+    expect([wait, screen.getByRole('button', { name: 'Save draft' })].map((button) => button.hasAttribute('disabled'))).toEqual([
+      true,
+      true,
+    ])
+    await userEvent.type(screen.getByLabelText('Title'), 'Water damage')
+    uploads[0]!.answer(201, stored('policy.pdf'))
+    expect(await screen.findByRole('button', { name: 'Remove policy.pdf' })).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Water damage')
+    expect(screen.getByRole('button', { name: 'Submit for review' })).toHaveProperty('disabled', false)
+  })
+
+  it('is not held up by a file that was too large', async () => {
+    stubUploads()
+    open('/resources/new', {})
+    await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['x'], 'policy.pdf'))
+    await screen.findByText('Uploading... 0%')
+    const large = new File(['x'], 'film.mp4')
+    Object.defineProperty(large, 'size', { value: resourceFileMaxBytes + 1 })
+    await userEvent.upload(screen.getByLabelText('Choose a file'), large)
+    expect(await screen.findByText('A file may have at most 50 MB.')).toBeDefined()
+    expect(screen.queryByText(/^Uploading/)).toBeNull()
   })
 
   it('says which field the server refused', async () => {

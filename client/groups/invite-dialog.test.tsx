@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
@@ -44,6 +44,15 @@ it('invites colleagues and members found by name, with a note, and says how many
   expect(screen.getByText('2 people were invited.')).toBeDefined()
   expect(JSON.parse(String(sent('/api/groups/4/invite')?.body))).toEqual({ userIds: [8, 9], note: 'Come along' })
   expect(onClose).toHaveBeenCalled()
+})
+
+it('sends nothing when Enter is pressed after a name', async () => {
+  show()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Ben/ }))
+  const field = screen.getByLabelText('Find members')
+  // A browser sends the form where this is not prevented.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+  expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true)
 })
 
 it('marks who is in the group already, and lets them not be chosen', async () => {

@@ -35,6 +35,8 @@ export function PeopleToInvite({ groupId, chosen, isFull, onToggle }: PeopleProp
         maxLength={100}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        // What is searched is not yet what is meant: the form around it stays.
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()}
       />
       {isError && !people ? (
         <LoadError text="Error loading members. Please try again later." onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import type { Group } from '#contract/groups.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { useWatch } from '#client/live/use-watch.ts'
 import { postsQuery } from '#client/posts/queries.ts'
-import { countNewPosts } from '#client/posts/refresh-posts.ts'
+import { countNewPosts, readFromTop } from '#client/posts/refresh-posts.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 import { updateCards } from './group-cache.ts'
 import { groupListsKey, groupQuery } from './queries.ts'
@@ -88,12 +88,7 @@ export function useNewGroupPosts(id: number) {
   const client = useQueryClient()
   const { data } = useQuery(newsQuery(id))
   const show = async () => {
-    const list = listQuery(id)
-    client.setQueryData(
-      list.queryKey,
-      (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
-    )
-    await client.fetchInfiniteQuery({ ...list, staleTime: 0 })
+    await readFromTop(client, { group: String(id) })
     setNews(client, id, () => ({ count: 0, upTo: undefined }))
     await client.invalidateQueries({ queryKey: groupQuery(id).queryKey })
     setNews(client, id, () => ({ upTo: client.getQueryData(groupQuery(id).queryKey)?.lastPostAt }))

@@ -81,6 +81,8 @@ export function useGroupLevel(group: Joinable) {
       putBack?.()
       toast({ title: 'Action failed', description: words, tone: 'bad' })
     },
+    // What was on its way when it was pressed was stopped, and may not have been there at all.
+    onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
   })
 }
 

@@ -63,7 +63,7 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
             { value: 'public', label: 'Public' },
             { value: 'colleagues', label: 'Colleagues' },
             ...(post.group ? [{ value: 'group', label: <GroupName {...post.group} /> }] : []),
-            ...(groups.length > 0 ? [{ value: 'group', label: 'A group' }] : []),
+            ...(!post.group && groups.length > 0 ? [{ value: 'group', label: 'A group' }] : []),
           ]}
         />
         {audience === 'group' && !post.group && (

@@ -7,7 +7,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { newPostsQuery } from './live.ts'
-import { postsQuery } from './queries.ts'
+import { readFromTop } from './refresh-posts.ts'
 
 /** A press shows the newest posts, from the top. */
 export default function NewPostsButton({ count }: { count: number }) {
@@ -38,11 +38,6 @@ export default function NewPostsButton({ count }: { count: number }) {
 
 /** The newest posts, in place of whatever was loaded; other lists are loaded anew when they are next opened. */
 async function loadNewPosts(client: QueryClient) {
-  const recent = postsQuery({ recent: 'true' })
-  client.setQueryData(
-    recent.queryKey,
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-  )
-  await client.fetchInfiniteQuery({ ...recent, staleTime: 0 })
+  await readFromTop(client, { recent: 'true' })
   client.setQueryData(newPostsQuery(client).queryKey, 0)
 }

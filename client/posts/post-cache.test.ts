@@ -40,6 +40,19 @@ describe('the cache of posts', () => {
     for (const of of lists) expect(listed(of).map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
+  it('puts back nothing but the post: what changed meanwhile stays', () => {
+    const { client, listed, copiesOf } = cacheWith(samplePost({ id: 1 }), samplePost({ id: 2 }), samplePost({ id: 3 }))
+    const putBack = removePost(client, 2)
+    updatePost(client, 1, (post) => ({ ...post, likes: 9 }))
+    addOwnPost(client, samplePost({ id: 5 }))
+    removePost(client, 3)
+    putBack()
+    expect(listed({ recent: 'true' }).map(({ id }) => id)).toEqual([5, 1, 2])
+    expect(copiesOf(1).map((post) => post?.likes)).toEqual([9, 9, 9, 9])
+    putBack()
+    expect(listed({ recent: 'true' }).map(({ id }) => id)).toEqual([5, 1, 2])
+  })
+
   it('keeps what changes while a next page is on its way, which may be asked for again', async () => {
     const arrival = Promise.withResolvers<void>()
     const answer = () => responseTo(listPosts, [200, [samplePost({ id: 3 })]])

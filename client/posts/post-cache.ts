@@ -19,14 +19,27 @@ export function updatePost(client: QueryClient, postId: number, change: (post: P
 export const replacePost = (client: QueryClient, fresh: Post) =>
   updatePost(client, fresh.id, (known) => ({ ...fresh, comments: withEarlierComments(known, fresh) }))
 
-/** For deeds that may still fail: the returned function puts everything back. */
+/** For deeds that may still fail: the returned function puts the post back. What else has changed meanwhile stays. */
 export function removePost(client: QueryClient, postId: number) {
-  const before = client.getQueriesData({ queryKey: postsKey })
+  const before = client.getQueriesData<PostPages>({ queryKey: postListsKey })
   updateLists(client, (posts) => posts.filter(({ id }) => id !== postId))
   return () => {
     stopNextPages(client)
-    for (const [key, data] of before) client.setQueryData(key, data)
+    for (const [key, known] of before)
+      client.setQueryData<PostPages>(key, (pages) => pages && known && withPostAgain(pages, known, postId))
   }
+}
+
+/** Below the last of those that stood above it on its page. */
+function withPostAgain(data: PostPages, known: PostPages, postId: number): PostPages {
+  const isOn = ({ items }: Page<Post[]>) => items.some(({ id }) => id === postId)
+  const pageAt = known.pages.findIndex(isOn)
+  const { items = [] } = known.pages[pageAt] ?? {}
+  const at = items.findIndex(({ id }) => id === postId)
+  if (at === -1 || data.pages.some(isOn)) return data
+  const above = new Set(items.slice(0, at).map(({ id }) => id))
+  const putInto = (posts: Post[]) => posts.toSpliced(posts.findLastIndex(({ id }) => above.has(id)) + 1, 0, items[at]!)
+  return { ...data, pages: data.pages.map((page, nth) => (nth === pageAt ? { ...page, items: putInto(page.items) } : page)) }
 }
 
 /** Reported and no longer wanted on the reader's screen. */

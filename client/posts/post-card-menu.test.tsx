@@ -113,6 +113,15 @@ describe('the menu', () => {
     expect(JSON.parse(String(init?.body))).toMatchObject({ audience: 'group', groupId: 4 })
   })
 
+  it('offers a post of a group no other, also where the groups are known', async () => {
+    const post = samplePost({ user: ada, audience: 'group', group: { id: 4, name: 'Map Room' } })
+    const { queryClient } = await show(post)
+    queryClient.setQueryData(['groups', 'to-write-in', ''], [{ id: 5, name: 'Cataloging' }])
+    await choose('Edit post')
+    await screen.findByRole('radio', { name: 'Map Room' })
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+  })
+
   it('keeps a post in its group, unless its author takes it out', async () => {
     const post = samplePost({ user: ada, audience: 'group', group: { id: 4, name: 'Map Room' } })
     const { fetch } = await show(post, { 'PATCH /api/posts/1': [200, post] })

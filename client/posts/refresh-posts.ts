@@ -49,3 +49,14 @@ export async function countNewPosts(client: QueryClient, of: PostsOf, signal?: A
   const firstKnown = newest.findIndex(({ id }) => known.has(id))
   return firstKnown === -1 ? newest.length : firstKnown
 }
+
+/**
+ * The newest of a list, in place of whatever was loaded. A next page on its way is stopped: it would be taken for the answer, and
+ * bring back what was there.
+ */
+export async function readFromTop(client: QueryClient, of: PostsOf) {
+  const list = postsQuery(of)
+  void client.cancelQueries({ queryKey: list.queryKey, exact: true })
+  client.setQueryData(list.queryKey, (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) })
+  await client.fetchInfiniteQuery({ ...list, staleTime: 0 })
+}

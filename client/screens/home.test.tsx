@@ -155,6 +155,20 @@ describe('new posts', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })
 
+  it('are shown also while a next page is on its way', async () => {
+    open({ 'GET /api/posts?recent=true&limit=10': page(posts(31, 10), 'b') }, '/?filter=recent')
+    await screen.findByText('Post 31')
+    const answered = globalThis.fetch
+    const isNext = (url: string) => url.includes('cursor=b')
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      isNext(url) ? new Promise<never>(() => {}) : answered(url, init),
+    )
+    await press('Load More')
+    arrive()
+    await press('1 new post')
+    await waitFor(() => expect(asked().filter((url) => url.includes('recent=true'))).toHaveLength(2))
+  })
+
   it('a post that changed is read again, wherever it shows', async () => {
     open({ 'GET /api/posts/2': [200, samplePost({ id: 2, content: 'Post 2', likes: 40 })] })
     await screen.findByText('Post 2')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { reviewSubject } from '#contract/review.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
@@ -155,6 +155,21 @@ describe('the posts', () => {
     await press('1 new post')
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: '1 new post' })).toBeNull()
+  })
+
+  it('are shown also while a next page is on its way', async () => {
+    const list = Array.from({ length: 10 }, (_, at) => samplePost({ id: at + 1 }))
+    const link = '</api/posts?group=4&limit=10&cursor=b>; rel="next"'
+    const { sent } = openGroup(joined(), { [postsOfGroup]: () => [200, list, { link }] })
+    await screen.findAllByRole('article')
+    const answered = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url.includes('cursor=b') ? new Promise<never>(() => {}) : answered(url, init),
+    )
+    await press('Load More')
+    act(() => dispatchLiveEvent({ type: 'group_posts', holdingId: 4 }))
+    await press('1 new post')
+    await waitFor(() => expect(sent(postsOfGroup)).toHaveLength(2))
   })
 
   it('are counted on every tab, against the list that was read', async () => {

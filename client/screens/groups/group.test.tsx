@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { type Answers, refuse, press } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
@@ -109,6 +109,27 @@ describe('the one button', () => {
     openGroup(sampleGroup())
     await userEvent.click((await screen.findAllByRole('button', { name: 'Ask to join' }))[0]!)
     expect(await screen.findByLabelText('Why would you like to join? The moderators read this.')).toBeDefined()
+  })
+
+  it('leaves nothing loading for ever when a member chooses what they are told', async () => {
+    let isFirst = true
+    openGroup(
+      joined(),
+      {
+        'PATCH /api/groups/4/level': [200, joined({ membership: { ...memberOf('member'), level: 'all' } })],
+        'GET /api/groups/4/members?limit=24': [200, [sampleMember()]],
+      },
+      '/groups/4?tab=members',
+    )
+    const answered = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.includes('/members') || !isFirst) return answered(url, init)
+      isFirst = false
+      return new Promise<never>(() => {})
+    })
+    await press('Member')
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Every post and event' }))
+    expect(await screen.findByRole('list', { name: 'Members' })).toBeDefined()
   })
 
   it('lets a member choose what they are told, and leave', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { editList, type ListEntry, removeListEntry, type WholeList } from '#contract/lists.ts'
 import type { Post } from '#contract/posts.ts'
@@ -8,6 +8,7 @@ import { HoldingLink } from '#client/holdings/holding-link.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -18,19 +19,13 @@ import { listQuery, listsKey } from './queries.ts'
 
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
-  const rows = useRef<HTMLOListElement>(null)
-  const order = useOrderOf(rows, list)
-  const { mutate: remove } = useAction(
-    {
-      run: (entryId: number) => call(removeListEntry, { params: { id: String(list.id), entryId: String(entryId) } }),
-      done: { title: `Removed from ${list.title}` },
-    },
-    [listsKey],
-  )
+  const rows = useKeptFocus<HTMLOListElement>(list.entries.length)
+  const order = useOrderOf(rows.ref, list)
+  const remove = useRemove(list)
   const last = list.entries.length - 1
   return (
     <>
-      <ol className="list-entries" ref={rows}>
+      <ol className="list-entries" {...rows}>
         {list.entries.map((entry, at) => (
           <li key={entry.id} id={`entry-${entry.id}`} className={classNames(order.dragged === entry.id && 'is-dragged')}>
             {isOwn && <Grip entry={entry} order={order} />}
@@ -43,7 +38,8 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
                   size="sm"
                   icon={<X />}
                   aria-label={`Remove ${nameOf(entry)} from the list`}
-                  onClick={() => remove(entry.id)}
+                  disabled={remove.isPending && remove.variables === entry.id}
+                  onClick={() => remove.mutate(entry.id)}
                 />
               </span>
             )}
@@ -53,6 +49,21 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
       {order.told}
     </>
   )
+}
+
+function useRemove({ id, title }: WholeList) {
+  const client = useQueryClient()
+  const run = async (entryId: number) => {
+    await call(removeListEntry, { params: { id: String(id), entryId: String(entryId) } })
+    // Not only by asking again: who moves another meanwhile stops that.
+    client.setQueryData(listQuery(id).queryKey, (list) => list && without(list, entryId))
+  }
+  return useAction({ run, done: { title: `Removed from ${title}` } }, [listsKey])
+}
+
+function without(list: WholeList, entryId: number): WholeList {
+  const entries = list.entries.filter((entry) => entry.id !== entryId)
+  return { ...list, entries, count: entries.length }
 }
 
 /** One order is sent after the other, so that the last is the one that stays. */

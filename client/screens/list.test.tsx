@@ -109,6 +109,45 @@ it('takes something out', async () => {
   expect(sent('DELETE /api/lists/3/entries/12')).toHaveLength(1)
 })
 
+/** As the server keeps it. */
+function openChanging() {
+  let list = sampleWholeList()
+  return open('/lists/3', {
+    'GET /api/lists/3': () => [200, list],
+    'PATCH /api/lists/3': () => [200, list],
+    'DELETE /api/lists/3/entries/12': () => {
+      list = { ...list, entries: list.entries.filter(({ id }) => id !== 12) }
+      return [200, { message: 'Removed from the list' }]
+    },
+  })
+}
+
+/** What can be moved, without the toasts, which are items of a list too. */
+const grips = () =>
+  screen.getAllByRole('button', { name: /^Move .*(?<!up|down)$/ }).map((grip) => grip.getAttribute('aria-label')?.slice(5))
+
+it('gives the focus to what takes the place of what was taken out', async () => {
+  openChanging()
+  await userEvent.click(await screen.findByRole('button', { name: `Remove ${second} from the list` }))
+  await waitFor(() => expect(grips()).toEqual([first, third]))
+  expect(document.activeElement?.closest('li')?.textContent).toContain(third)
+})
+
+it('has lost what was taken out also when another is moved before the list comes', async () => {
+  const { queryClient } = openChanging()
+  const remove = await screen.findByRole('button', { name: `Remove ${second} from the list` })
+  const answered = globalThis.fetch
+  let reads = 0
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url === '/api/lists/3' && init?.method === 'GET' && ++reads === 1 ? new Promise<never>(() => {}) : answered(url, init),
+  )
+  await userEvent.click(remove)
+  await waitFor(() => expect(reads).toBe(1))
+  await userEvent.click(screen.getByRole('button', { name: `Move ${third} up` }))
+  await waitFor(() => expect(grips()).toEqual([third, first]))
+  expect(queryClient.isFetching()).toBe(0)
+})
+
 it('another’s list can be read and reported, and not changed', async () => {
   open('/lists/3', { 'GET /api/lists/3': [200, sampleWholeList({ user: ben, isShared: true, note: 'Read these.' })] })
   expect(await screen.findByRole('button', { name: 'Report list' })).toBeDefined()

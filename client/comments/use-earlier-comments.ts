@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { type ChangeThread, type Thread, type ThreadOf, withEarlierComments } from './thread.ts'
 
-const mostAtOnce = 50
+export const mostAtOnce = 50
 
 /** Lists carry the newest comments of a post; this loads those before them. */
 export function useEarlierComments(of: ThreadOf, { comments, commentCount }: Thread, changeThread: ChangeThread) {

@@ -4,7 +4,7 @@ import type { Holding } from '#contract/holdings.ts'
 import { type CommentWords, commentWords } from '#client/comments/comment-form.tsx'
 import { Comments } from '#client/comments/comments.tsx'
 import type { Thread } from '#client/comments/thread.ts'
-import { listBefore } from '#client/comments/use-earlier-comments.ts'
+import { listBefore, mostAtOnce } from '#client/comments/use-earlier-comments.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { LoadError } from '#client/ui/empty.tsx'
@@ -27,6 +27,8 @@ const commentsQuery = ({ holding: { id, commentCount }, roomKey }: HoldingCommen
     queryKey: [...roomKey, 'comments', id] as const,
     queryFn: async ({ signal }): Promise<Thread> => {
       const comments = await listBefore({ holdingId: id }, undefined, signal)
+      // All of them have come: the count may be of a moment ago, or have some that this reader does not get.
+      if (comments.length < mostAtOnce) return { comments, commentCount: comments.length }
       return { comments, commentCount: Math.max(commentCount, comments.length) }
     },
   })

@@ -77,6 +77,22 @@ describe('call', () => {
     })
   })
 
+  it('says the same of an answer that breaks off', async () => {
+    const broken = { ok: true, status: 200, headers: new Headers(), text: () => Promise.reject(new TypeError('terminated')) }
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(broken))
+    expect(await failureOf(call(read))).toMatchObject({
+      status: 0,
+      words: 'The server cannot be reached. Please check your connection and try again.',
+    })
+  })
+
+  it('takes what is no JSON for a failure, whatever its status', async () => {
+    answer(new Response('<h1>Log in to the Wi-Fi</h1>'))
+    const error = await failureOf(call(read))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 200, words: 'Something went wrong. Please try again.', fields: {} })
+  })
+
   it('leaves a cancelled call what it is', async () => {
     const cancelled = AbortSignal.abort()
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(cancelled.reason))

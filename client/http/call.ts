@@ -41,10 +41,19 @@ async function exchange(endpoint: Endpoint, { params = {}, query = {}, body }: P
     signal: options?.signal ?? null,
   })
 
-  const { ok, status, statusText, headers } = response
-  const text = await response.text()
-  if (!ok) throw new ApiError({ status, statusText, body: text, retryAfter: headers.get('retry-after') })
-  return { reply: (text ? JSON.parse(text) : null) as unknown, headers }
+  const { ok, status, statusText, headers, text } = response
+  const reply = ok ? parse(text) : undefined
+  if (reply === undefined) throw new ApiError({ status, statusText, body: text, retryAfter: headers.get('retry-after') })
+  return { reply, headers }
+}
+
+/** Undefined for what is no JSON: the page of a hotel’s network may stand in for the answer. */
+function parse(text: string): unknown {
+  try {
+    return text ? (JSON.parse(text) as unknown) : null
+  } catch {
+    return undefined
+  }
 }
 
 function cursorIn(link: string | null): string | null {
@@ -52,9 +61,12 @@ function cursorIn(link: string | null): string | null {
   return next === undefined ? null : new URL(next, window.location.origin).searchParams.get('cursor')
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** An answer may also break off on its way. */
+async function send(url: string, init: RequestInit) {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    const { ok, status, statusText, headers } = response
+    return { ok, status, statusText, headers, text: await response.text() }
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw ApiError.unreachable()

@@ -15,6 +15,9 @@ it('needs nothing: an empty environment is the embedded trial on port 3000', () 
 
 it('takes an empty variable for one that is not set', () => {
   assert.equal(readConfig({ DATABASE_URL: '', SMTP_URL: '' }).databaseUrl, undefined)
+  // As an .env file or compose.yaml hands on what the operator has left open.
+  const names = 'PORT HOST DATA_DIR MAIL_FROM ADMIN_USERNAME RATE_LIMITS LOG_LEVEL CACHE_GB DEMO LINK_CHECK'.split(' ')
+  assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), readConfig({}))
 })
 
 it('never brings the demo community into a PostgreSQL server', () => {
@@ -30,7 +33,7 @@ it('names every variable that is wrong, in one go, without a stack', () => {
 })
 
 it('does not take a word for a proxy', () => {
-  for (const TRUST_PROXY of ['true', 'TRUE', 'foo', '10.0.0.0/x', '10.0.0.1,'])
+  for (const TRUST_PROXY of ['true', 'TRUE', 'foo', '10.0.0.0/x', '10.0.0.1,', '10.0.0.0/33', '0.0.0.0/0', '::1/129'])
     assert.throws(() => readConfig({ TRUST_PROXY }), OperatorError)
 })
 

@@ -7,8 +7,6 @@ import { SignOnProviders } from './sign-on-providers.ts'
 export class OperatorError extends Error {}
 
 const onOff = z.enum(['on', 'off'])
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`)
@@ -17,7 +15,9 @@ function namesProxies(value: string): boolean {
   if (value === 'false' || /^\d{1,2}$/.test(value)) return true
   return value.split(',').every((entry) => {
     const [address = '', bits, ...rest] = entry.trim().split('/')
-    return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)) && rest.length === 0
+    const mostBits = isIP(address) === 4 ? 32 : 128
+    const isNetwork = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits)
+    return isIP(address) !== 0 && isNetwork && rest.length === 0
   })
 }
 
@@ -30,33 +30,36 @@ const addresses = z
 const Environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be a port from 1 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: optional(url(['http:', 'https:'], 'https://ibid.example.org').transform((value) => new URL(value).origin)),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://ibid.example.org')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ibid')),
-  REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://host:6379')),
-  MEDIA_URL: optional(url(['s3:'], 's3://bucket?endpoint=https://s3.example.org&region=eu-west-1')),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465')),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ibid').optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  MEDIA_URL: url(['s3:'], 's3://bucket?endpoint=https://s3.example.org&region=eu-west-1').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465').optional(),
   MAIL_FROM: z.string().default('ibid. <no-reply@localhost>'),
   RATE_LIMITS: onOff.default('on'),
-  TRUST_PROXY: optional(
-    z.string().refine(namesProxies, 'must name the proxy: an address, a network like 10.0.0.0/8, or the number of hops'),
-  ),
-  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
+  TRUST_PROXY: z
+    .string()
+    .refine(namesProxies, 'must name the proxy: an address, a network like 10.0.0.0/8, or the number of hops')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   HSTS_INCLUDE_SUBDOMAINS: onOff.default('off'),
-  SECURITY_CONTACT: optional(url(['https:', 'mailto:'], 'mailto:security@example.org')),
-  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
-  RELEVANCE_URL: optional(url(['http:', 'https:'], 'https://models.example.org/v1')),
-  RELEVANCE_MODEL: optional(z.string().max(200)),
-  RELEVANCE_KEY: optional(z.string().max(1000)),
-  SOCIAL_LINKS: optional(addresses),
-  SSO_PROVIDERS: optional(SignOnProviders),
+  SECURITY_CONTACT: url(['https:', 'mailto:'], 'mailto:security@example.org').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  RELEVANCE_URL: url(['http:', 'https:'], 'https://models.example.org/v1').optional(),
+  RELEVANCE_MODEL: z.string().max(200).optional(),
+  RELEVANCE_KEY: z.string().max(1000).optional(),
+  SOCIAL_LINKS: addresses.optional(),
+  SSO_PROVIDERS: SignOnProviders.optional(),
   LINK_CHECK: onOff.default('on'),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   CACHE_GB: z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(100_000).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['0', '1']).default('1'),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters long').max(100)),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(100).optional(),
   ADMIN_USERNAME: z.string().default('admin'),
 })
 
@@ -64,7 +67,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The operator's contract, read once, checked whole. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const read = Environment.safeParse(environment)
+  // An .env file or compose.yaml hands on as empty what the operator has left open.
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const read = Environment.safeParse(Object.fromEntries(given))
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new OperatorError(`The environment is not right:\n${faults.join('\n')}\nREADME.md lists every variable.`)

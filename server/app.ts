@@ -88,6 +88,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   const app: FastifyInstance = fastify({
     loggerInstance: rooms.log,
     genReqId: () => randomUUID(),
+    rewriteUrl: spelledPlainly,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: ordinaryBodyBytes,
@@ -186,6 +187,13 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
     look: () => readLook(rooms),
   })
   return app
+}
+
+/** `/%61pi` is `/api` to the router (RFC 3986, 6.2.2.2), and so to everyone at the door who looks where a request goes. */
+function spelledPlainly({ url = '/' }: IncomingMessage): string {
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  return path.replaceAll(/%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent) + url.slice(path.length)
 }
 
 const isSocketUpgrade = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'

@@ -8,7 +8,8 @@ import type { Problem } from './problem.ts'
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const { status, retryAfterSeconds, body } = problem
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  reply.code(status)
+  // What was said of the answer that it did not become: a picture whose store is away for a moment would stay away for a year.
+  reply.code(status).header('cache-control', 'no-store').removeHeader('etag').removeHeader('content-disposition')
   if ((status < 500 && status !== 429) || !isOpened(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   if (retryAfterSeconds) reply.header('refresh', retryAfterSeconds)

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import fastify from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { readCurrentUser, verifyEmail } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
+import { openLog } from '#server/log-output.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { errorAnswers } from './errors.ts'
 
 let world: World
 before(async () => {
@@ -89,6 +93,13 @@ describe('what leaves the house', () => {
     assert.match(String(headers['content-type']), /^application\/json; charset=utf-8/)
   })
 
+  it('lets no cache keep an answer of the API, however its address is spelled', async () => {
+    for (const url of ['/api/categories', '/%61pi/categories', '/ap%69/user?x', '/api/nothing']) {
+      const { headers } = await world.as(null).inject({ url })
+      assert.equal(headers['cache-control'], 'no-store', url)
+    }
+  })
+
   it('tells no other address where a link from a letter leads', async () => {
     const policyOf = async (url: string) => (await world.as(null).inject({ url })).headers['referrer-policy']
     for (const url of ['/verify-email/secret', '/reset-password/secret?from=mail', '/newsletter/confirm/secret'])
@@ -157,6 +168,17 @@ describe('what leaves the house', () => {
 describe('what comes in', () => {
   const post = (payload: string, contentType = 'application/json') =>
     world.as(null).inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': contentType } })
+
+  it('writes nothing into the log of what stands in a row that the database refuses', async (t) => {
+    let lines = ''
+    const app = fastify({ loggerInstance: openLog('info', { write: (text) => void (lines += text) }) })
+    t.after(() => app.close())
+    errorAnswers(app)
+    app.get('/message', () => sql`insert into contact_messages (message) values ('between the two of us')`.execute(world.db))
+    assert.equal((await app.inject('/message')).statusCode, 500)
+    assert.match(lines, /"code":"23502".*"table":"contact_messages"/)
+    assert.doesNotMatch(lines, /between/)
+  })
 
   it('refuses broken, poisoned and deep JSON with 400', async () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000)

@@ -133,6 +133,17 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       assert.equal((await get(text, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode, 200)
     })
 
+    it('are asked for again when they could not be sent', async () => {
+      for (const [key, headers, status] of [
+        [`${'0'.repeat(64)}.pdf`, {}, 404],
+        [text, { range: 'bytes=9999-' }, 416],
+      ] as const) {
+        const refused = await get(key, headers)
+        assert.deepEqual([refused.statusCode, refused.headers['cache-control']], [status, 'no-store'])
+        assert.equal(refused.headers['content-disposition'], undefined)
+      }
+    })
+
     it('that this viewer may not see are not there', async () => {
       for (const headers of [{ range: 'bytes=0-1' }, { 'if-none-match': `"${hidden}"` }, { accept: '*/*' }] as Record<
         string,

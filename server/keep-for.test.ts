@@ -21,6 +21,14 @@ it('works once for all who ask within the time, also at once, and again after it
   assert.equal(await keep(rooms, work), 2)
 })
 
+it('works again when the clock was ahead and is put right', async () => {
+  const [keep, rooms] = [keepFor<number>(1000), roomsOf()]
+  nowMs = 86_400_000
+  assert.equal(await keep(rooms, work), 1)
+  nowMs = 0
+  assert.equal(await keep(rooms, work), 2)
+})
+
 it('keeps each key of each server for itself, until that one is forgotten', async () => {
   const [keep, rooms, others] = [keepFor<number>(1000), roomsOf(), roomsOf()]
   const all = async () => [await keep(rooms, work, 7), await keep(rooms, work, 8), await keep(others, work, 7)]

@@ -18,8 +18,10 @@ export function keepFor<Value>(ms: number) {
   function keep(rooms: Rooms, work: () => Promise<Value>, key: string | number = ''): Promise<Value> {
     const kept = keptIn.getOrInsertComputed(rooms, () => new Map())
     const known = kept.get(key)
-    if (known && known.until > rooms.now().getTime()) return known.value
-    const fresh = { until: rooms.now().getTime() + ms, value: work() }
+    const nowMs = rooms.now().getTime()
+    // Not longer either where the clock was ahead and has been put right.
+    if (known && known.until > nowMs && known.until <= nowMs + ms) return known.value
+    const fresh = { until: nowMs + ms, value: work() }
     // A Map remembers in which order they came: the first is the oldest.
     kept.delete(key)
     kept.set(key, fresh)

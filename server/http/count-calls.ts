@@ -41,7 +41,9 @@ function countInMemory(now: Rooms['now']) {
   return (key: string, periodMs: number): CallCount => {
     const nowMs = now().getTime()
     const kept = counts.get(key)
-    const count = kept && kept.endsAtMs > nowMs ? kept : { current: 0, endsAtMs: nowMs + periodMs }
+    // An end that is further away than a whole period is from before the clock was put right.
+    const isRunning = kept && kept.endsAtMs > nowMs && kept.endsAtMs <= nowMs + periodMs
+    const count = isRunning ? kept : { current: 0, endsAtMs: nowMs + periodMs }
     count.current += 1
     // A Map keeps its order: the last used is the last.
     counts.delete(key)

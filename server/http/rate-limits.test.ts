@@ -19,6 +19,10 @@ it('takes one IPv6 /64 for one subscriber and an IPv4 address for itself', () =>
     '2001:db8::1': '2001:db8:0:0::/64',
     '::1': '0:0:0:0::/64',
     'fe80::1:2:3:4': 'fe80:0:0:0::/64',
+    // As some gateways forward it: the port is another one with each connection.
+    '192.0.2.7:50123': '192.0.2.7',
+    '[2001:db8:1:2:3:4:5:6]:50123': '2001:db8:1:2::/64',
+    '[2001:db8:1:2::1]': '2001:db8:1:2::/64',
   }
   for (const [address, network] of Object.entries(cases)) assert.equal(networkOf(address), network)
 })
@@ -51,6 +55,14 @@ describe('those who are not let in', () => {
     assert.equal(await statusOf(world.as(ada, here), '/api/user'), 200)
     world.pass(1)
     assert.equal(await statusOf(world.as(forged(600), here), '/api/user'), 401)
+  })
+
+  it('wait no longer than ever when the clock was ahead and is put right', async () => {
+    const visitor = world.as(null)
+    world.pass(24)
+    for (let call = 0; call < 600; call++) assert.equal(await statusOf(visitor, '/api/user'), 401)
+    world.pass(-24)
+    assert.equal(await statusOf(visitor, '/api/user'), 401)
   })
 
   it('are counted by network when they have no cookie', async () => {

@@ -21,7 +21,9 @@ export function countedAs(request: FastifyRequest): string {
 const countedByNetwork = ({ ip }: FastifyRequest) => `address:${networkOf(ip)}`
 
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  // Some gateways forward the port as well, which is another one with each connection.
+  const [, ipv6, ipv4] = /^(?:\[(.*)\]|(\d+\.[\d.]+))(?::\d+)?$/.exec(address) ?? []
+  const plain = (ipv6 ?? ipv4 ?? address).replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')
   const first = head === '' ? [] : head.split(':')

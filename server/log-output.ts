@@ -1,4 +1,6 @@
 import { write } from 'node:fs'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino, stdSerializers } from 'pino'
 
 const standardOutput = 1
 /** A reader that is slower than the server for longer than this loses lines; the server neither waits nor grows for it. */
@@ -76,4 +78,14 @@ export class LogOutput {
     this.#waiting.push(`${JSON.stringify({ level: 40, time: Date.now(), lost: this.#lost, msg })}\n`)
     this.#lost = 0
   }
+}
+
+/** Lines of JSON. PostgreSQL tells of a row that it refuses what stands in it, which may be a message or an address: that stays out. */
+export const openLog = (level: string, output: Pick<LogOutput, 'write'>): FastifyBaseLogger =>
+  pino({ level, serializers: { err: withoutRow } }, output)
+
+function withoutRow(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { detail: _, where: __, ...told } = stdSerializers.err(error)
+  return told
 }

@@ -2,14 +2,13 @@ import { Server } from 'node:net'
 import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
-import { pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts'
 import { buildApp } from './app.ts'
 import { startupWarnings } from './check-instance/check-environment.ts'
 import { OperatorError, readConfig, type Config } from './config.ts'
 import { seedDemo, type DemoSignIn } from './demo/seed-demo.ts'
 import { endOnUncaughtErrors, endProcess } from './end-process.ts'
-import { LogOutput } from './log-output.ts'
+import { LogOutput, openLog } from './log-output.ts'
 import { operatorSentence } from './operator-sentence.ts'
 import { openRooms, type OpenRooms } from './open-rooms.ts'
 import { welcomeBox } from './welcome-box.ts'
@@ -27,7 +26,7 @@ async function main() {
   // What is stored belongs to the user that runs this, whatever the directory allowed before.
   process.umask(0o077)
   const config = readConfig()
-  const log = pino({ level: quietOnTerminal(config) }, output)
+  const log = openLog(quietOnTerminal(config), output)
   endOnUncaughtErrors(log, output)
   const rooms = await openRooms(config, log)
   await ensureFirstAdmin(rooms)
@@ -101,6 +100,6 @@ async function shutDoor(app: FastifyInstance) {
 main().catch((error: unknown) => {
   const sentence = operatorSentence(error)
   if (sentence) process.stderr.write(`\n${sentence}\n\n`)
-  else pino(output).fatal({ err: error }, 'could not start')
+  else openLog('info', output).fatal({ err: error }, 'could not start')
   return endProcess(1, output)
 })

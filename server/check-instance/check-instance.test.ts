@@ -86,6 +86,23 @@ describe('the check of an instance', () => {
     await put('site-cleanup')
     assert.deepEqual([await stateOf('Jobs'), await stateOf('Letters on their way')], ['missing', 'missing'])
   })
+
+  it('takes no long queue for one that stands still', async () => {
+    const put = (name: string, state: string, heard: string) =>
+      sql`insert into pgboss.job (name, data, state, created_on, start_after, heartbeat_on, heartbeat_seconds)
+          values (${name}, '{}', ${sql.lit(state)}, now() - interval '2 hours', now() - interval '1 hour', now() - ${sql.lit(heard)}::interval, 20)`.execute(
+        world.db,
+      )
+    await sql`delete from pgboss.job`.execute(world.db)
+    await put('pictures', 'created', '1 hour')
+    assert.equal(await stateOf('Jobs'), 'missing')
+    await put('pictures', 'active', '10 minutes')
+    assert.equal(await stateOf('Jobs'), 'missing')
+    await put('pictures', 'active', '5 seconds')
+    assert.equal(await stateOf('Jobs'), 'good')
+    await put('site-cleanup', 'created', '1 hour')
+    assert.equal(await stateOf('Jobs'), 'missing')
+  })
 })
 
 const order = ['missing', 'weak', 'good']

@@ -1,22 +1,24 @@
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createCollection } from '#contract/collections.ts'
-import type { CurrentUser } from '#contract/users.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft } from '#client/forms/form-draft.ts'
+import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CollectionForm } from './collection-form.tsx'
-import { blankCollection, type CollectionValues, type NewCollectionBody } from './collection-values.ts'
+import { blankCollection, type NewCollectionBody } from './collection-values.ts'
 import { useCollectionAction } from './queries.ts'
 
 /** It is a draft until it has items and is submitted. What is typed before is there again after a reload. */
 export function NewCollectionForm() {
   const navigate = useNavigate()
   const viewer = useMember()
-  const { values, isKept, keep, clear } = useFormDraft({ form: 'collection', userId: viewer.id }, useBlank(viewer))
+  const { values, isKept, keep, clear } = useFormDraft(
+    { form: 'collection', userId: viewer.id },
+    useForGroup(blankCollection(viewer)),
+  )
   const clientId = useRef(makeClientId())
   const create = useCollectionAction({
     run: (body: NewCollectionBody) => call(createCollection, { body: { ...body, clientId: clientId.current } }),
@@ -36,11 +38,4 @@ export function NewCollectionForm() {
       )}
     </CollectionForm>
   )
-}
-
-/** Reached from a group, it is for that group. */
-function useBlank(viewer: CurrentUser): CollectionValues {
-  const groupId = useSearchParams()[0].get('group') ?? ''
-  const blank = blankCollection(viewer)
-  return /^[1-9]\d{0,8}$/.test(groupId) ? { ...blank, audience: 'group', groupId } : blank
 }

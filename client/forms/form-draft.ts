@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /** Which form, and whose: several people may sign in with one browser. */
@@ -31,4 +32,10 @@ function parse<Values>(text: string | null): Partial<Values> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What a new thing begins with: reached from a group, it is for that group. */
+export function useForGroup<Values extends object>(blank: Values): Values {
+  const groupId = useSearchParams()[0].get('group') ?? ''
+  return /^[1-9]\d{0,8}$/.test(groupId) ? { ...blank, audience: 'group', groupId } : blank
 }

@@ -1,22 +1,24 @@
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createResource } from '#contract/resources.ts'
-import type { CurrentUser } from '#contract/users.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft } from '#client/forms/form-draft.ts'
+import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useResourceAction } from './queries.ts'
 import { ResourceForm } from './resource-form.tsx'
-import { blankResource, type NewResourceBody, type ResourceValues } from './resource-values.ts'
+import { blankResource, type NewResourceBody } from './resource-values.ts'
 
 /** What is typed is there again after a reload; a draft on the server is there on every machine. */
 export function NewResourceForm() {
   const navigate = useNavigate()
   const viewer = useMember()
-  const { values, isKept, change, clear } = useFormDraft({ form: 'resource', userId: viewer.id }, useBlank(viewer))
+  const { values, isKept, change, clear } = useFormDraft(
+    { form: 'resource', userId: viewer.id },
+    useForGroup(blankResource(viewer)),
+  )
   const clientId = useRef(makeClientId())
   const create = useResourceAction({
     run: (body: NewResourceBody) => call(createResource, { body: { ...body, clientId: clientId.current } }),
@@ -46,11 +48,4 @@ export function NewResourceForm() {
       )}
     </ResourceForm>
   )
-}
-
-/** Reached from a group, it is for that group. */
-function useBlank(viewer: CurrentUser): ResourceValues {
-  const groupId = useSearchParams()[0].get('group') ?? ''
-  const blank = blankResource(viewer)
-  return /^[1-9]\d{0,8}$/.test(groupId) ? { ...blank, audience: 'group', groupId } : blank
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createEvent } from '#contract/events.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft } from '#client/forms/form-draft.ts'
+import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
@@ -16,7 +16,7 @@ import { useReaderZone } from '#client/events/zones.ts'
 export function NewEventForm() {
   const viewer = useMember()
   const navigate = useNavigate()
-  const blank = useBlank()
+  const blank = useForGroup(blankEvent(useReaderZone()))
   const { values, isKept, keep, clear } = useFormDraft({ form: 'event', userId: viewer.id }, blank)
   const clientId = useRef(makeClientId())
   const create = useEventAction({
@@ -49,12 +49,4 @@ export function NewEventForm() {
       )}
     </EventForm>
   )
-}
-
-/** Reached from a group, it is for that group. */
-function useBlank() {
-  const blank = blankEvent(useReaderZone())
-  const [search] = useSearchParams()
-  const groupId = search.get('group')
-  return groupId && /^[1-9]\d*$/.test(groupId) ? { ...blank, audience: 'group' as const, groupId } : blank
 }

@@ -1,21 +1,21 @@
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createCourse } from '#contract/courses.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft } from '#client/forms/form-draft.ts'
+import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CourseForm } from './course-form.tsx'
-import { blankCourse, type CourseValues, type NewCourseBody } from './course-values.ts'
+import { blankCourse, type NewCourseBody } from './course-values.ts'
 import { useLearningAction } from '#client/learning/queries.ts'
 
 /** What is typed is there again after a reload; a draft on the server is there on every machine. */
 export function NewCourseForm() {
   const viewer = useMember()
   const navigate = useNavigate()
-  const { values, isKept, keep, clear } = useFormDraft({ form: 'course', userId: viewer.id }, useBlank())
+  const { values, isKept, keep, clear } = useFormDraft({ form: 'course', userId: viewer.id }, useForGroup(blankCourse))
   const clientId = useRef(makeClientId())
   const create = useLearningAction({
     run: (body: NewCourseBody) => call(createCourse, { body: { ...body, clientId: clientId.current } }),
@@ -44,10 +44,4 @@ export function NewCourseForm() {
       )}
     </CourseForm>
   )
-}
-
-/** Reached from a group, it is for that group. */
-function useBlank(): CourseValues {
-  const groupId = useSearchParams()[0].get('group') ?? ''
-  return /^[1-9]\d{0,8}$/.test(groupId) ? { ...blankCourse, audience: 'group', groupId } : blankCourse
 }

@@ -3,12 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
 import { joinGroup } from '#contract/group-members.ts'
 import { createGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
-import { dropProposal, submitHolding } from '#contract/holdings.ts'
+import { deleteHolding, dropProposal, submitHolding } from '#contract/holdings.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
+import { createPost } from '#contract/posts.ts'
 import { listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import { save } from '#contract/saves.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
+import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { leadLives } from './lead-lives.ts'
@@ -224,3 +226,37 @@ it('a group is neither saved nor commented on', async () => {
     'holding_not_found',
   )
 })
+
+// The embedded database is one session: there two transactions cannot meet.
+if (process.env['TEST_DATABASE'] === 'postgres')
+  describe('a group that is deleted while something is written in it', () => {
+    /** What is called waits for this transaction. */
+    async function meet<T>(first: (db: World['db']) => Promise<unknown>, then: () => Promise<T>): Promise<T> {
+      const [second] = await world.rooms.database.transaction(async (db) => {
+        await first(db)
+        const called = then()
+        await untilWaiting(world)
+        return [called]
+      })
+      return second
+    }
+
+    it('stays where that came first', async () => {
+      const id = await room.stand(ada!, {}, [ben!])
+      const refused = await meet(
+        (db) =>
+          db.insertInto('posts').values({ author_id: ben!.id, content: 'First', audience: 'group', group_id: id }).execute(),
+        () => world.as(ada!).refused(deleteHolding, at(id)),
+      )
+      assert.equal(refused.code, 'group_posted_in')
+    })
+
+    it('is not there for what comes after', async () => {
+      const id = await room.stand(ada!, {}, [ben!])
+      const refused = await meet(
+        (db) => db.deleteFrom('holdings').where('id', '=', id).execute(),
+        () => world.as(ben!).refused(createPost, { body: { content: 'Last', audience: 'group', groupId: id } }),
+      )
+      assert.equal(refused.code, 'holding_not_found')
+    })
+  })

@@ -12,13 +12,12 @@ import {
 import { archiveGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
 import { deleteHolding, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { createPost, readPost } from '#contract/posts.ts'
+import { readPost } from '#contract/posts.ts'
 import { readResource } from '#contract/resources.ts'
 import { reviewSubject, type Decision } from '#contract/review.ts'
 import { eraseAccount } from '#server/account-deletion/erase-account.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
-import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { leadLives } from './lead-lives.ts'
@@ -131,40 +130,6 @@ describe('the end of a group', () => {
     assert.deepEqual(await wrongCounts(world), [])
   })
 })
-
-// The embedded database is one session: there two transactions cannot meet.
-if (process.env['TEST_DATABASE'] === 'postgres')
-  describe('a group that is deleted while something is written in it', () => {
-    /** What is called waits for this transaction. */
-    async function meet<T>(first: (db: World['db']) => Promise<unknown>, then: () => Promise<T>): Promise<T> {
-      const [second] = await world.rooms.database.transaction(async (db) => {
-        await first(db)
-        const called = then()
-        await untilWaiting(world)
-        return [called]
-      })
-      return second
-    }
-
-    it('stays where that came first', async () => {
-      const id = await room.stand(ada!, {}, [ben!])
-      const refused = await meet(
-        (db) =>
-          db.insertInto('posts').values({ author_id: ben!.id, content: 'First', audience: 'group', group_id: id }).execute(),
-        () => world.as(ada!).refused(deleteHolding, at(id)),
-      )
-      assert.equal(refused.code, 'group_posted_in')
-    })
-
-    it('is not there for what comes after', async () => {
-      const id = await room.stand(ada!, {}, [ben!])
-      const refused = await meet(
-        (db) => db.deleteFrom('holdings').where('id', '=', id).execute(),
-        () => world.as(ben!).refused(createPost, { body: { content: 'Last', audience: 'group', groupId: id } }),
-      )
-      assert.equal(refused.code, 'holding_not_found')
-    })
-  })
 
 describe('a group whose owner', () => {
   const setOwner = (by: Actor, id: number, { id: userId }: Actor) =>

@@ -31,16 +31,13 @@ const sign = ({ ownerId, version }: FeedOf, secret: Buffer): Buffer =>
 
 const keepSecret = keepFor<Buffer>(600_000)
 
-/** Never changed once it is made. */
-const readSecret = (rooms: Rooms) =>
-  keepSecret(rooms, async () => {
-    const { value } = await rooms.database.db
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', 'calendar_feed')
-      .executeTakeFirstOrThrow()
-    return value
-  })
+async function selectSecret(db: Db): Promise<Buffer> {
+  const secret = db.selectFrom('secrets').select('value').where('name', '=', 'calendar_feed')
+  return (await secret.executeTakeFirstOrThrow()).value
+}
+
+/** Never changed once it is made. Not for transactions: they would wait here for another connection. */
+const readSecret = (rooms: Rooms) => keepSecret(rooms, () => selectSecret(rooms.database.db))
 
 /** It can be shown again, for nothing but the version is kept. */
 export async function readFeed({ db, rooms }: Tx, viewer: Viewer): Promise<Feed> {
@@ -49,7 +46,7 @@ export async function readFeed({ db, rooms }: Tx, viewer: Viewer): Promise<Feed>
     .select(['feed_version as version', 'feed_with_interested as withInterested'])
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  const signature = sign({ ownerId: viewer.id, version: owner.version }, await readSecret(rooms)).toString('base64url')
+  const signature = sign({ ownerId: viewer.id, version: owner.version }, await selectSecret(db)).toString('base64url')
   const url = `${rooms.config.publicUrl}/calendar/${viewer.id}-${owner.version}-${signature}.ics`
   return { url, withInterested: owner.withInterested }
 }

@@ -262,6 +262,15 @@ describe('one’s own calendar', () => {
     assert.equal((await open(renewed.url)).statusCode, 404)
   })
 
+  it('is renewed, and changed, where no one has asked for one lately', async () => {
+    const dan = await world.member('Dan')
+    world.pass(1)
+    const { url } = await world.as(dan).call(renewCalendarFeed, {})
+    assert.equal((await open(url)).statusCode, 200)
+    world.pass(1)
+    assert.equal((await world.as(dan).call(changeCalendarFeed, { body: { withInterested: true } })).url, url)
+  })
+
   it('is opened sixty times an hour, and no more', async () => {
     const eve = await world.member('Eve')
     const { url } = await world.as(eve).call(readCalendarFeed, {})

@@ -4,7 +4,6 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readCurrentUser, verifyEmail } from '#contract/accounts.ts'
-import { listCategories } from '#contract/categories.ts'
 import { openLog } from '#server/log-output.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { errorAnswers } from './errors.ts'
@@ -296,19 +295,5 @@ describe('the documents', () => {
     const other = await openWorld({ SECURITY_CONTACT: 'mailto:security@library.test' })
     t.after(() => other.close())
     assert.equal((await securityTxt(other))['Contact'], 'mailto:security@library.test')
-  })
-
-  it('describes every call it serves in OpenAPI 3.1', async () => {
-    const document = (await world.as(null).inject({ url: '/api/docs' })).json()
-    assert.equal(document.openapi, '3.1.0')
-    assert.ok(document.paths[listCategories.path].get)
-    const file = document.paths['/api/export/{id}/file'].get.responses['200']
-    assert.deepEqual(Object.keys(file.content), ['application/zip'])
-  })
-
-  it('shows a page to people', async () => {
-    const response = await world.as(null).inject({ url: '/api/docs', headers: { accept: 'text/html' } })
-    assert.match(String(response.headers['content-type']), /text\/html/)
-    assert.match(response.body, /GET<\/span> \/api\/categories/)
   })
 })

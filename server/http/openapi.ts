@@ -10,11 +10,12 @@ const whoMayCall: Record<Access, string> = {
   admin: 'An admin.',
 }
 
+const ofMembers: ProblemCode[] = ['not_signed_in', 'account_suspended', 'awaiting_admission', 'email_not_verified']
 const refusals: Record<Access, ProblemCode[]> = {
   visitor: [],
   signed_in: ['not_signed_in'],
-  member: ['not_signed_in', 'email_not_verified'],
-  admin: ['not_signed_in', 'admins_only'],
+  member: ofMembers,
+  admin: [...ofMembers, 'admins_only'],
 }
 
 /** OpenAPI 3.1 of what this server really serves, made from the endpoints of the contract. */
@@ -86,18 +87,29 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return rest
 }
 
-function problemsOf({ access, params, query, body }: Endpoint) {
-  const codes = [
-    ...refusals[access],
-    ...(params || query || body ? (['invalid_input'] as const) : []),
-    'too_many_requests' as const,
-  ]
+function problemsOf(endpoint: Endpoint) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const byStatus: Record<number, { description: string; content: typeof content }> = {}
-  for (const code of codes) {
+  for (const code of refusalsAtDoor(endpoint)) {
     const [status, words] = problems[code]
     const description = byStatus[status] ? `${byStatus[status].description} Or: ${words}` : words
     byStatus[status] = { description, content }
   }
   return byStatus
+}
+
+/** Before the call is begun; what it may refuse by itself depends on what is asked. */
+function refusalsAtDoor(endpoint: Endpoint): ProblemCode[] {
+  const { access, method, params, query, body } = endpoint
+  const changes = method !== 'GET'
+  return [
+    ...refusals[access],
+    ...(['token_not_valid', 'token_with_session'] as const),
+    ...(isForPrograms(endpoint) ? [] : (['not_for_programs'] as const)),
+    ...(changes && isForPrograms(endpoint) ? (['token_only_reads'] as const) : []),
+    ...(changes ? (['foreign_origin'] as const) : []),
+    ...(params || query || body ? (['invalid_input'] as const) : []),
+    ...(body ? (['malformed_request', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(['too_many_requests', 'unavailable'] as const),
+  ]
 }

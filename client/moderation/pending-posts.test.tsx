@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { holdingKinds } from '#contract/holding-kinds.ts'
@@ -200,6 +200,19 @@ it('approves what was read, and says so where another admin was faster or its au
     { subjects: [event, change].map(({ subjectType, subjectId, version }) => ({ subjectType, subjectId, version })) },
   ])
   await waitFor(() => expect(asked('/api/admin/queue?type=all&sort=oldest')).toBe(2))
+})
+
+it('sends one approval however often the key is pressed, and each of several lines its own', async () => {
+  const { callsTo } = open([event, post], { 'POST /api/review/approve': [200, approvedNothing] })
+  for (const line of [await article('Pending event by Ben'), await article('Pending post by Ben')]) {
+    line.focus()
+    fireEvent.keyDown(line, { key: 'a' })
+    fireEvent.keyDown(line, { key: 'a' })
+  }
+  await screen.findAllByText('Nothing approved')
+  expect(callsTo('/api/review/approve').map(({ subjects }) => subjects)).toEqual(
+    [event, post].map(({ subjectType, subjectId, version }) => [{ subjectType, subjectId, version }]),
+  )
 })
 
 it('approves several of different kinds at once, but not by the way what is one’s own', async () => {

@@ -7,7 +7,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { QueueRows } from './queue-rows.tsx'
 import { QueuedLine } from './queued-line.tsx'
-import { isOwn, isWaiting, keyOf, useApproveLines, useApproveWithout } from './use-approve-lines.ts'
+import { isOwn, isWaiting, keyOf } from './use-approve-lines.ts'
+import { type ApproveOnce, useApproving } from './use-approving.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import './queue.css'
 
@@ -36,14 +37,12 @@ export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
   const [asMembersSee, showAsMembersSee] = useChosen()
   const [asked, setAsked] = useState<Asked>()
   const [leftOut, leaveOut] = useLeftOut()
-  const approve = useApproveLines()
-  const approveWithout = useApproveWithout()
+  const [approving, approveOnce] = useApproving()
   const toggleChanges = (line: QueueLine) => showAsMembersSee([line], !asMembersSee.has(keyOf(line)))
   const deeds = {
     a: (line: QueueLine) => {
       const without = [...(leftOut[keyOf(line)] ?? [])]
-      if (without.length > 0) approveWithout.mutate({ line, leaveOut: without })
-      else if (isWaiting(line)) approve.mutate([line])
+      if (without.length > 0 || isWaiting(line)) approveOnce([line], without)
     },
     r: (line: QueueLine) => setAsked({ about: 'reject', line }),
     s: (line: QueueLine) => isWaiting(line) && line.holding && setAsked({ about: 'send_back', line }),
@@ -59,7 +58,7 @@ export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
 
   return (
     <>
-      {choosable.length > 1 && <Bulk lines={choosable} chosen={chosen} onChoose={choose} approve={approve} />}
+      {choosable.length > 1 && <Bulk lines={choosable} chosen={chosen} onChoose={choose} {...{ approving, approveOnce }} />}
       <div className={classNames('queue', hasRoom && 'queue--wide')}>
         {hasRoom && <QueueRows lines={lines} open={open} onOpen={goTo} chosen={chosen} onChoose={chooseOne} />}
         <div className="queue-lines" ref={list}>
@@ -74,10 +73,7 @@ export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
               history={hasRoom && History && line === open ? <History userId={line.user.id} /> : null}
               showsChanges={!asMembersSee.has(keyOf(line))}
               onToggleChanges={() => toggleChanges(line)}
-              isApproving={
-                (approve.isPending && approve.variables.some((one) => keyOf(one) === keyOf(line))) ||
-                (approveWithout.isPending && approveWithout.variables.line === line)
-              }
+              isApproving={approving.has(keyOf(line))}
               leftOut={leftOut[keyOf(line)] ?? none}
               onLeaveOut={(itemId, isLeftOut) => leaveOut(line, itemId, isLeftOut)}
               onApprove={() => deeds.a(line)}
@@ -127,10 +123,11 @@ type BulkProps = {
   lines: QueueLine[]
   chosen: ReadonlySet<string>
   onChoose: (lines: QueueLine[], isChosen: boolean) => void
-  approve: ReturnType<typeof useApproveLines>
+  approving: ReadonlySet<string>
+  approveOnce: ApproveOnce
 }
 
-function Bulk({ lines, chosen, onChoose, approve }: BulkProps) {
+function Bulk({ lines, chosen, onChoose, approving, approveOnce }: BulkProps) {
   const picked = lines.filter((line) => chosen.has(keyOf(line)))
   return (
     <div className="queue-bulk">
@@ -147,8 +144,8 @@ function Bulk({ lines, chosen, onChoose, approve }: BulkProps) {
           variant="primary"
           size="sm"
           icon={<CheckCheck />}
-          busy={approve.isPending ? 'Approving...' : undefined}
-          onClick={() => approve.mutate(picked, { onSuccess: () => onChoose(picked, false) })}
+          busy={picked.some((line) => approving.has(keyOf(line))) ? 'Approving...' : undefined}
+          onClick={() => approveOnce(picked, [], () => onChoose(picked, false))}
         >
           Approve {picked.length}
         </Button>

@@ -46,8 +46,8 @@ export function Comments(props: CommentsProps) {
     onPosted,
   } = props
   const viewer = useMember()
-  const onTheirWay = useCommentsOnTheirWay(of)
-  const { post: send, retry, discard } = useWriteComment({ of, changeThread, onPosted })
+  const onTheirWay = useCommentsOnTheirWay(of, viewer.id)
+  const { post: send, retry, discard } = useWriteComment({ of, viewerId: viewer.id, changeThread, onPosted })
   const items = [
     ...thread.comments.map((comment) => (
       <CommentItem
@@ -65,7 +65,7 @@ export function Comments(props: CommentsProps) {
         author={viewer}
         content={comment.content}
         hasFailed={comment.hasFailed}
-        onRetry={() => retry(comment)}
+        onRetry={() => retry({ content: comment.content, clientId: comment.clientId })}
         onDiscard={() => discard(comment.clientId)}
       />
     )),

@@ -1,20 +1,22 @@
 import { useMutationState } from '@tanstack/react-query'
+import { type NewComment, useUnsentComments } from './comment-draft.ts'
 import { nameOfThread, type ThreadOf } from './thread.ts'
-
-export interface NewComment {
-  content: string
-  /** The same for every try: a comment sent twice is one comment. */
-  clientId: string
-}
 
 export const writeCommentKey = (of: ThreadOf) => ['write-comment', nameOfThread(of)]
 
-/** Shown below the comments that the server has: those being sent, and those that could not be. */
-export const useCommentsOnTheirWay = (of: ThreadOf) =>
+export const useCommentsBeingSent = (of: ThreadOf) =>
   useMutationState({
-    filters: {
-      mutationKey: writeCommentKey(of),
-      predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
-    },
-    select: ({ state }) => ({ ...(state.variables as NewComment), hasFailed: state.status === 'error' }),
+    filters: { mutationKey: writeCommentKey(of), status: 'pending' },
+    select: ({ state }) => state.variables as NewComment,
   })
+
+/** Shown below the comments that the server has: those that could not be sent, and those being sent. */
+export function useCommentsOnTheirWay(of: ThreadOf, viewerId: number) {
+  const unsent = useUnsentComments({ viewerId, thread: nameOfThread(of) })
+  const beingSent = useCommentsBeingSent(of)
+  const isIn = (comments: NewComment[], { clientId }: NewComment) => comments.some((one) => one.clientId === clientId)
+  return [
+    ...unsent.map((comment) => ({ ...comment, hasFailed: !isIn(beingSent, comment) })),
+    ...beingSent.filter((comment) => !isIn(unsent, comment)).map((comment) => ({ ...comment, hasFailed: false })),
+  ]
+}

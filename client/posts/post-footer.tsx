@@ -6,7 +6,7 @@ import type { Post } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
-import { useCommentsOnTheirWay } from '#client/comments/use-comments-on-their-way.ts'
+import { useCommentsBeingSent } from '#client/comments/use-comments-on-their-way.ts'
 import { GroupOfPosts } from './group-of-posts.ts'
 import { categoryFilter } from './post-filter.ts'
 import { useLikePost } from './use-like-post.ts'
@@ -21,8 +21,7 @@ type PostFooterProps = {
 }
 
 export function PostFooter({ post, commentsId, isOpen, onNear, onToggle }: PostFooterProps) {
-  const sending = useCommentsOnTheirWay({ postId: post.id }).filter(({ hasFailed }) => !hasFailed)
-  const count = post.commentCount + sending.length
+  const count = post.commentCount + useCommentsBeingSent({ postId: post.id }).length
   return (
     <footer className="post-f">
       <LikeButton post={post} />

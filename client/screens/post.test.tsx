@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { listComments } from '#contract/comments.ts'
@@ -8,7 +8,7 @@ import { useLogout } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { inside, joined } from '#testing/group-page.tsx'
 import { memberOf } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
@@ -257,6 +257,31 @@ describe('a comment that is half written', () => {
     cleanup()
     open('/posts/1', answers)
     expect((await field()).value).toBe('The second edition is')
+  })
+
+  it('or could not be sent is there again too, until it is sent or discarded', async () => {
+    const offline = { ...answers, 'POST /api/comments': refuse('unexpected') }
+    const { fetch } = open('/posts/1', offline)
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), 'Lost{Enter}')
+    expect(await screen.findByText('Not sent')).toBeDefined()
+    await userEvent.type(await field(), 'Away{Enter}')
+    await waitFor(() => expect(screen.getAllByText('Not sent')).toHaveLength(2))
+    const tries = sentTo<{ clientId: string }>(fetch)('POST /api/comments')
+    cleanup()
+    open('/posts/2', offline)
+    await field()
+    expect(screen.queryByText('Not sent')).toBeNull()
+    cleanup()
+    const again = open('/posts/1', { ...answers, 'POST /api/comments': [201, sampleComment({ id: 99, content: 'Lost' })] })
+    expect(await screen.findAllByText('Not sent')).toHaveLength(2)
+    const line = (words: string) => within(screen.getByText(words).closest('li')!)
+    await userEvent.click(line('Away').getByRole('button', { name: 'Discard' }))
+    await userEvent.click(line('Lost').getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/^(Not sent|Sending\.\.\.)$/)).toBeNull())
+    expect(screen.queryByText('Away')).toBeNull()
+    expect(sentTo(again.fetch)('POST /api/comments')).toEqual([tries[0]])
+    expect(kept()).toEqual([])
   })
 
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('ibid-comment'))

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createPost } from '#contract/posts.ts'
 import {
   answer,
   choose,
   draftKey,
+  fetch,
   file,
   nextUpload,
   open,
@@ -17,7 +19,7 @@ import {
   write,
   startAfresh,
 } from '#testing/composer.tsx'
-import { press } from '#testing/render.tsx'
+import { press, responseTo } from '#testing/render.tsx'
 
 beforeEach(startAfresh)
 
@@ -138,6 +140,22 @@ describe('attachments', () => {
     await nextUpload(0)
     await press('Cancel loop.gif')
     expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('are not taken while the post is being sent, and taken again afterwards', async () => {
+    await open()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    await write('Seeds')
+    fetch.mockImplementationOnce(() => promise)
+    await press('Post')
+    choose('Document files', file('guide.pdf'))
+    expect(await screen.findByText('Your post is being sent')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+    resolve(responseTo(createPost, [201, posted('Seeds')]))
+    await screen.findByText('Post created')
+    expect(uploads).toHaveLength(0)
+    choose('Document files', file('guide.pdf'))
+    expect((await nextUpload(0)).file?.name).toBe('guide.pdf')
   })
 
   it('weigh an image after it was compressed', async () => {

@@ -29,9 +29,9 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
   const viewer = useMember()
   const place = { userId: viewer.id, group: here }
   const draft = useDraft(place)
-  const { uploads, refusals, notes, attach, removeAt, describe, cancel, retry } = useDraftAttachments(place, draft)
-  const { isOver, handlers } = useFileDrop(attach)
+  const { uploads, refusals, notes, attach: attachFiles, removeAt, describe, cancel, retry } = useDraftAttachments(place, draft)
   const createPost = useCreatePost(place)
+  const { isOver, handlers } = useFileDrop(attach)
   const [isOpen, setIsOpen] = useState(false)
   const [describedAt, setDescribedAt] = useState<number>()
 
@@ -41,6 +41,12 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
   const isBlank = content.trim() === ''
   const isReady = !isBlank && content.length <= postMaxLength && uploads.length === 0
   const change = (part: Partial<Draft>) => changeDraft(place, () => part)
+
+  /** A post that is on its way takes no more: they would be lost with the draft, or begin another. */
+  function attach(files: File[]) {
+    if (!createPost.isPending) return attachFiles(files)
+    toast({ title: 'Your post is being sent', description: 'Please add files to the next one afterwards.', tone: 'info' })
+  }
 
   function post() {
     if (isBlank) {

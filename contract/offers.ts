@@ -63,7 +63,8 @@ export const OfferEdit = z.strictObject({
   city: Fields.shape.city.optional(),
   country: Fields.shape.country.optional(),
   postage: Fields.shape.postage.optional(),
-  until: z.iso.date('Please choose a day').optional(),
+  /** `null` as for a new one: `usualOfferDays` from today. */
+  until: Fields.shape.until,
   mode: Fields.shape.mode.unwrap().optional(),
   audience: Fields.shape.audience.unwrap().optional(),
   groupId: Fields.shape.groupId,

@@ -65,7 +65,7 @@ export const sentOfOffer = (values: OfferValues) => ({
     ...{ title: title.trim(), note: note.trim() || null },
   })),
   ...{ city: values.city.trim(), country: values.country, postage: values.postage, mode: values.mode },
-  ...(values.until && { until: values.until }),
+  until: values.until || null,
   audience: values.audience,
   groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
   cover: values.cover?.url ?? null,

@@ -12,7 +12,7 @@ import { readOffer } from './present-offer.ts'
 /** Volumes or equipment, line by line, free of charge. */
 export async function createOffer(tx: Tx, viewer: Viewer, draft: NewOffer): Promise<Offer> {
   const { title, body, audience, groupId, cover, clientId, isDraft, lines, city, country, postage, mode } = draft
-  const until = draft.until ?? daysAfter(await todayOf(tx, viewer.id), usualOfferDays)
+  const until = draft.until ?? (await usualLastDay(tx, viewer.id))
   await requireLastDay(tx, viewer.id, until)
   const holding = await createHolding(tx, viewer, {
     ...{ kind: 'offer', title, body, audience, groupId, cover, clientId, isDraft, facts: {} },
@@ -51,6 +51,9 @@ export async function requireSubmittableOffer(tx: Tx, { id, author_id }: LockedH
   const { until } = await tx.db.selectFrom('offers').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
   await requireLastDay(tx, author_id, until)
 }
+
+/** Where its giver names none, counted from the day that it is there. */
+export const usualLastDay = async (tx: Tx, giverId: number) => daysAfter(await todayOf(tx, giverId), usualOfferDays)
 
 /** Counted from the day that it is where its giver is. */
 export async function requireLastDay(tx: Tx, giverId: number, until: string) {

@@ -10,7 +10,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { insertLines, requireLastDay } from './create-offer.ts'
+import { insertLines, requireLastDay, usualLastDay } from './create-offer.ts'
 import { readOffer } from './present-offer.ts'
 import { promiseFree, settleOffer } from './promise-lines.ts'
 
@@ -18,7 +18,8 @@ import { promiseFree, settleOffer } from './promise-lines.ts'
 export async function editOffer(tx: Tx, viewer: Viewer, id: number, edit: OfferEdit): Promise<Offer> {
   const holding = await lockHolding(tx, id, viewer, 'offer')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
-  const { title, body, audience, cover, lines, city, country, postage, until, mode } = edit
+  const { title, body, audience, cover, lines, city, country, postage, mode } = edit
+  const until = edit.until === null ? await usualLastDay(tx, viewer.id) : edit.until
   if (until !== undefined) await requireLastDay(tx, viewer.id, until)
   await moveToGroup(tx, viewer, holding, edit)
   const before = await selectTerms(tx, id)

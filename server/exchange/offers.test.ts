@@ -97,6 +97,8 @@ describe('an offer', () => {
     const draft = await room.give(ada!, { isDraft: true })
     const refused = await world.as(ada!).refused(editOffer, { ...at(draft.id), body: { until: later(91) } })
     assert.deepEqual(refused.fields, { until: 'Please choose a day within 90 days' })
+    const long = await room.give(ada!, { until: later(90) })
+    assert.equal((await world.as(ada!).call(editOffer, { ...at(long.id), body: { until: null } })).until, later(42))
   })
 
   it('with 200 long lines in any script is kept as it was given', async () => {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createCollection } from '#contract/collections.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
+import { useGroupDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
@@ -15,10 +15,7 @@ import { useCollectionAction } from './queries.ts'
 export function NewCollectionForm() {
   const navigate = useNavigate()
   const viewer = useMember()
-  const { values, isKept, keep, clear } = useFormDraft(
-    { form: 'collection', userId: viewer.id },
-    useForGroup(blankCollection(viewer)),
-  )
+  const { values, isKept, keep, clear } = useGroupDraft({ form: 'collection', userId: viewer.id }, blankCollection(viewer))
   const clientId = useRef(makeClientId())
   const create = useCollectionAction({
     run: (body: NewCollectionBody) => call(createCollection, { body: { ...body, clientId: clientId.current } }),

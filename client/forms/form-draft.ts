@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
@@ -34,8 +34,41 @@ function parse<Values>(text: string | null): Partial<Values> | undefined {
   }
 }
 
-/** What a new thing begins with: reached from a group, it is for that group. */
-export function useForGroup<Values extends object>(blank: Values): Values {
-  const groupId = useSearchParams()[0].get('group') ?? ''
-  return /^[1-9]\d{0,8}$/.test(groupId) ? { ...blank, audience: 'group', groupId } : blank
+const groupIn = (search: URLSearchParams) => {
+  const groupId = search.get('group') ?? ''
+  return /^[1-9]\d{0,8}$/.test(groupId) ? { audience: 'group', groupId } : {}
+}
+
+/**
+ * Of a thing that may be for a group: reached from one, it is for that one, whatever was kept. With the first change the draft
+ * has taken that over, and the address says it no more: after a reload it must not overrule another choice.
+ */
+export function useGroupDraft<Values extends object>(place: Place, blank: Values) {
+  const [search, setSearch] = useSearchParams()
+  const [asked] = useState(() => groupIn(search))
+  const [isHeard, setIsHeard] = useState(false)
+  // For a file that arrives long after it was chosen.
+  const hasBeenHeard = useRef(false)
+  const { values, keep, change, ...draft } = useFormDraft<Values>(place, { ...blank, ...asked })
+  function hear() {
+    if (hasBeenHeard.current) return
+    hasBeenHeard.current = true
+    setIsHeard(true)
+    if (!search.has('group')) return
+    const rest = new URLSearchParams(search)
+    rest.delete('group')
+    setSearch(rest, { replace: true })
+  }
+  return {
+    ...draft,
+    values: isHeard ? values : { ...values, ...asked },
+    keep: (after: Values) => {
+      keep(after)
+      hear()
+    },
+    change: (by: (before: Values) => Values) => {
+      change((before) => by(hasBeenHeard.current ? before : { ...before, ...asked }))
+      hear()
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createResource } from '#contract/resources.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
+import { useGroupDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
@@ -15,10 +15,7 @@ import { blankResource, type NewResourceBody } from './resource-values.ts'
 export function NewResourceForm() {
   const navigate = useNavigate()
   const viewer = useMember()
-  const { values, isKept, change, clear } = useFormDraft(
-    { form: 'resource', userId: viewer.id },
-    useForGroup(blankResource(viewer)),
-  )
+  const { values, isKept, change, clear } = useGroupDraft({ form: 'resource', userId: viewer.id }, blankResource(viewer))
   const clientId = useRef(makeClientId())
   const create = useResourceAction({
     run: (body: NewResourceBody) => call(createResource, { body: { ...body, clientId: clientId.current } }),

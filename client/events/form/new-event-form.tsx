@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createEvent } from '#contract/events.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
+import { useGroupDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
@@ -16,8 +16,8 @@ import { useReaderZone } from '#client/events/zones.ts'
 export function NewEventForm() {
   const viewer = useMember()
   const navigate = useNavigate()
-  const blank = useForGroup(blankEvent(useReaderZone()))
-  const { values, isKept, keep, clear } = useFormDraft({ form: 'event', userId: viewer.id }, blank)
+  const blank = blankEvent(useReaderZone())
+  const { values, isKept, keep, clear } = useGroupDraft({ form: 'event', userId: viewer.id }, blank)
   const clientId = useRef(makeClientId())
   const create = useEventAction({
     run: (body: NewEventBody) => call(createEvent, { body: { ...body, clientId: clientId.current } }),

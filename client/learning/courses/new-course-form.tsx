@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createCourse } from '#contract/courses.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { useFormDraft, useForGroup } from '#client/forms/form-draft.ts'
+import { useGroupDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
@@ -15,7 +15,7 @@ import { useLearningAction } from '#client/learning/queries.ts'
 export function NewCourseForm() {
   const viewer = useMember()
   const navigate = useNavigate()
-  const { values, isKept, keep, clear } = useFormDraft({ form: 'course', userId: viewer.id }, useForGroup(blankCourse))
+  const { values, isKept, keep, clear } = useGroupDraft({ form: 'course', userId: viewer.id }, blankCourse)
   const clientId = useRef(makeClientId())
   const create = useLearningAction({
     run: (body: NewCourseBody) => call(createCourse, { body: { ...body, clientId: clientId.current } }),

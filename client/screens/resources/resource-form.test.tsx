@@ -101,12 +101,30 @@ describe('a resource that is shared', () => {
     open('/resources/new', answers)
     await fillIn()
     cleanup()
-    open('/resources/new?group=4', answers)
+    open('/resources/new', answers)
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Water damage')
     expect(screen.getByRole('radio', { name: 'All members' })).toHaveProperty('checked', true)
     await press('Save draft')
     expect(await screen.findByText('Draft saved')).toBeDefined()
     await waitFor(() => expect(localStorage.length).toBe(0))
+  })
+
+  it('begun before is for the group from which it is reached, until another is chosen', async () => {
+    open('/resources/new', {})
+    await userEvent.type(await screen.findByLabelText('Title'), 'Water damage')
+    cleanup()
+    const { router } = open('/resources/new?group=4', {})
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Water damage')
+    expect(screen.getByRole('radio', { name: 'Members of a group' })).toHaveProperty('checked', true)
+    await userEvent.type(screen.getByLabelText('Title'), '!')
+    expect(screen.getByRole('radio', { name: 'Members of a group' })).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'All members' }))
+    expect(screen.getByRole('radio', { name: 'All members' })).toHaveProperty('checked', true)
+    const { pathname, search } = router.state.location
+    cleanup()
+    open(pathname + search, {})
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Water damage!')
+    expect(screen.getByRole('radio', { name: 'All members' })).toHaveProperty('checked', true)
   })
 
   it('waits for its file, which is part of it', async () => {

@@ -100,6 +100,13 @@ describe('specialities', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ specialities: ['Linked Data', 'Bookplates'] }]))
   })
 
+  it('go along when they are typed and not added', async () => {
+    const dialog = await open([200, ada])
+    await userEvent.type(dialog.getByLabelText('Specialities'), 'linked data')
+    await save()
+    await waitFor(() => expect(sent()).toMatchObject([{ specialities: ['Archives', 'Linked Data'] }]))
+  })
+
   it('are at most eight', async () => {
     const dialog = await open([200, ada], { ...profile, specialities: knownSpecialities.slice(0, 8) })
     expect(dialog.getByLabelText('Specialities').hasAttribute('disabled')).toBe(true)

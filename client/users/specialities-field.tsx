@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { mostSpecialities, specialityMaxLength } from '#contract/profiles.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,11 +17,12 @@ type SpecialitiesFieldProps = {
   error: string | undefined
 }
 
-/** The list of the field is offered while typing; anything else may be typed. */
+/** The list of the field is offered while typing; anything else may be typed. What is not added yet goes along when the form is sent. */
 export function SpecialitiesField(props: SpecialitiesFieldProps) {
   const { id, label = 'Specialities', most = mostSpecialities, value, onChange, error } = props
   const listId = useId()
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const isFull = value.length >= most
   const offered = knownSpecialities.filter((speciality) => !has(value, speciality))
 
@@ -29,6 +31,15 @@ export function SpecialitiesField(props: SpecialitiesFieldProps) {
     if (speciality && !isFull && !has(value, speciality)) onChange([...value, speciality])
     setTyped('')
   }
+  // Before the form reads its values.
+  const addTyped = useEffectEvent(() => flushSync(add))
+  useEffect(() => {
+    const form = input.current?.form
+    const sending = () => addTyped()
+    form?.addEventListener('submit', sending, { capture: true })
+    return () => form?.removeEventListener('submit', sending, { capture: true })
+  }, [])
+
   /** Enter adds; it does not send the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || typed.trim() === '') return
@@ -43,6 +54,7 @@ export function SpecialitiesField(props: SpecialitiesFieldProps) {
           <div className="specialities-add">
             <input
               {...ids}
+              ref={input}
               className="input"
               list={listId}
               autoComplete="off"

@@ -39,7 +39,7 @@ export function ItemFiles({ item }: { item: Item }) {
                   {file.name}
                 </span>
                 <FileState file={file} />
-                {file.kind === 'picture' && <Described key={file.alt} item={item} file={file} />}
+                {file.kind === 'picture' && <Described item={item} file={file} />}
               </div>
               <span className="ordered-items-acts">
                 {files.length > 1 && <Steps entry={file} order={order} isFirst={at === 0} isLast={at === last} />}
@@ -133,14 +133,20 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Item) {
   })
 }
 
-/** For those who do not see the picture; kept when the field is left. */
+/** For those who do not see the picture; kept when the field is left. What is typed stays, whatever comes in meanwhile. */
 function Described({ item, file }: { item: Item; file: ItemFile }) {
-  const [alt, setAlt] = useState(file.alt)
+  const [typed, setTyped] = useState<string>()
   const describe = useCollectionAction({
-    run: () =>
+    run: (alt: string) =>
       call(arrangeItemFiles, { params: { id: String(item.id) }, body: { alts: [{ fileId: file.id, alt: alt.trim() }] } }),
     done: { title: 'Description saved' },
   })
+  const forget = (saved: string) => setTyped((now) => (now === saved ? undefined : now))
+  function keep() {
+    if (typed === undefined) return
+    if (typed.trim() === file.alt) forget(typed)
+    else describe.mutate(typed, { onSuccess: () => forget(typed) })
+  }
   return (
     <TextField
       label={
@@ -150,9 +156,9 @@ function Described({ item, file }: { item: Item; file: ItemFile }) {
       }
       maxLength={1_000}
       dir="auto"
-      value={alt}
-      onChange={({ target }) => setAlt(target.value)}
-      onBlur={() => alt.trim() !== file.alt && describe.mutate(undefined)}
+      value={typed ?? file.alt}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
     />
   )
 }

@@ -11,6 +11,7 @@ import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { ItemFiles } from './item-files.tsx'
 import { checkItem, type ItemValues, refusalsOfItem, valuesOfItem } from './item-values.ts'
@@ -119,10 +120,9 @@ function DescribeItem({ item }: { item: Item }) {
             <FormPart id="item-describe" title="Describe it">
               {first.map(fieldOf)}
             </FormPart>
-            <details className="item-more" open={hasMore || rest.some((name) => refusals[name])}>
-              <summary>More fields</summary>
+            <Fold className="item-more" summary="More fields" isNeeded={hasMore || rest.some((name) => refusals[name])}>
               <div className="form-part">{rest.map(fieldOf)}</div>
-            </details>
+            </Fold>
           </>
         )
       }}

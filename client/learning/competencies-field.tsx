@@ -1,5 +1,6 @@
 import { type Competency, competencies, mostCompetencies } from '#contract/competencies.ts'
 import { CheckboxField } from '#client/ui/fields/field.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import './competencies-field.css'
 
 type CompetenciesFieldProps = {
@@ -24,14 +25,17 @@ export function CompetenciesField(props: CompetenciesFieldProps) {
     )
   }
   return (
-    <details className="competencies-field" id={id} open={chosen.length > 0 || undefined}>
-      <summary>
-        Competencies <span className="optional">(optional)</span>
-      </summary>
+    <Fold className="competencies-field" id={id} summary={summary} isNeeded={chosen.length > 0}>
       <Choices {...props} />
-    </details>
+    </Fold>
   )
 }
+
+const summary = (
+  <>
+    Competencies <span className="optional">(optional)</span>
+  </>
+)
 
 function Choices({ chosen, onChange, legend, hint = 'What people learn.' }: CompetenciesFieldProps & { legend?: string }) {
   const isFull = chosen.length >= mostCompetencies

@@ -23,7 +23,8 @@ const isAccepted = (file: File) => kindOfFile(file) === 'image' || /\.(pdf|docx|
 export function EvidenceField({ files, error, onChange, onBusy }: EvidenceFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   const { uploads, add, remove } = useUploads((file) => onChange((before) => [...before, file]))
-  const isBusy = uploads.some(({ failure }) => failure === null)
+  const underway = uploads.filter(({ failure }) => failure === null)
+  const isBusy = underway.length > 0
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
   function choose(file: File) {
@@ -61,7 +62,7 @@ export function EvidenceField({ files, error, onChange, onBusy }: EvidenceFieldP
           ))}
         </ul>
       )}
-      {files.length + uploads.length < mostEvidence && (
+      {files.length + underway.length < mostEvidence && (
         <div>
           <FileButton accept={accept} icon={<Paperclip />} onChoose={choose}>
             Add proof

@@ -27,6 +27,8 @@ function open(answers: Answers, search = '?tab=items') {
     ...answers,
   }).sent
 }
+const confirmDeletion = async () =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 const titles = () =>
   within(screen.getByRole('list', { name: 'Items' }))
     .getAllByRole('link')
@@ -110,12 +112,29 @@ describe('the items of a collection, to its editors', () => {
     expect(left.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^notes\.docx./)])
   })
 
-  it('are deleted after a question', async () => {
-    const sent = open({ 'DELETE /api/items/22': [200, { message: 'Done' }] })
+  it('are deleted after a question, one after the other without losing the place', async () => {
+    let left = [fern, other, third]
+    const without = (gone: number) => (): [200, { message: string }] => {
+      left = left.filter(({ id }) => id !== gone)
+      return [200, { message: 'Done' }]
+    }
+    const sent = open({
+      [items]: () => [200, left],
+      'DELETE /api/items/22': without(22),
+      'DELETE /api/items/23': without(23),
+      'DELETE /api/items/21': without(21),
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Blechnum spicant' }))
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await confirmDeletion()
     expect(await screen.findByText('Item deleted')).toBeDefined()
     expect(sent('DELETE /api/items/22')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Osmunda regalis' })))
+    await userEvent.keyboard('{Enter}')
+    await confirmDeletion()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Dryopteris filix-mas' })))
+    await userEvent.keyboard('{Enter}')
+    await confirmDeletion()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Items' })))
   })
 })
 
@@ -164,11 +183,13 @@ describe('one item, to its editors', () => {
       samplePicture({ id: 1, name: 'recto.tif', alt: '' }),
       samplePicture({ id: 2, name: 'verso.tif', state: 'failed', why: 'it ends too early', thumb: null }),
     ]
+    let left = files
     const sent = open(
       {
-        'GET /api/items/21': [200, own({ files })],
+        'GET /api/items/21': () => [200, own({ files: left, state: 'draft' })],
         'PATCH /api/items/21/files': [200, own({ files })],
-        'DELETE /api/item-files/2': [200, own({ files: files.slice(0, 1) })],
+        'DELETE /api/item-files/2': () => [200, own({ files: (left = files.slice(0, 1)) })],
+        'DELETE /api/item-files/1': () => [200, own({ files: (left = []) })],
       },
       form,
     )
@@ -183,8 +204,47 @@ describe('one item, to its editors', () => {
     await userEvent.upload(screen.getByLabelText('Replace verso.tif'), new File(['b'], 'verso-2.tif'))
     await waitFor(() => expect(uploads[0]?.form?.get('replaces')).toBe('2'))
     await userEvent.click(screen.getByRole('button', { name: 'Delete verso.tif' }))
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await confirmDeletion()
     expect(await screen.findByText('File deleted')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete recto.tif' })))
+    await userEvent.keyboard('{Enter}')
+    await confirmDeletion()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Files' })))
+  })
+
+  it('loses nothing of a description that is typed while data comes in', async () => {
+    let alt = ''
+    const files = () => [samplePicture({ id: 1, name: 'recto.tif', alt })]
+    const sent = open(
+      {
+        'GET /api/items/21': () => [200, own({ files: files() })],
+        'PATCH /api/items/21/files': () => {
+          alt ||= 'A frond'
+          return [200, own({ files: files() })]
+        },
+      },
+      form,
+    )
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Description for those/)
+    await userEvent.type(field, 'A frond')
+    await userEvent.tab()
+    await userEvent.type(field, ' of 1871')
+    expect(await screen.findByText('Description saved')).toBeDefined()
+    await waitFor(() => expect(sent('GET /api/items/21')).toHaveLength(2))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Description for those/).value).toBe('A frond of 1871')
+    await userEvent.tab()
+    await waitFor(() =>
+      expect(sent('PATCH /api/items/21/files').at(-1)).toEqual({ alts: [{ fileId: 1, alt: 'A frond of 1871' }] }),
+    )
+  })
+
+  it('keeps more fields open when the last of them is emptied', async () => {
+    open({ 'GET /api/items/21': [200, own({ metadata: { title: ['Fern'], publisher: ['Delta'] } })] }, form)
+    const publisher = await screen.findByLabelText<HTMLTextAreaElement>(/^Publisher/)
+    const fold = publisher.closest('details')!
+    expect(fold.open).toBe(true)
+    await userEvent.clear(publisher)
+    expect(fold.open).toBe(true)
   })
 
   it('tells files that wait from those that were sent back', async () => {

@@ -1,10 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mostEvidence } from '#contract/learning.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { stored } from '#testing/composer.tsx'
 import { type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleEntry, sampleGoal, sampleListedGoal, sampleProgress } from '#testing/sample-learning.ts'
+import { stubUploads } from '#testing/stub-uploads.ts'
 import LearningRecord from './learning-record.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
@@ -162,6 +165,28 @@ describe('an entry', () => {
     ])
   })
 
+  it('keeps its competencies in sight when none is chosen any more', async () => {
+    open({})
+    await press('Winter meeting')
+    const chosen = await screen.findByRole('checkbox', { name: 'Collections' })
+    await userEvent.click(chosen)
+    expect(chosen).toHaveProperty('checked', false)
+    expect(chosen.closest('details')?.open).toBe(true)
+  })
+
+  it('takes another file in the place of one that did not arrive', async () => {
+    const uploads = stubUploads()
+    const evidence = Array.from({ length: mostEvidence - 1 }, (_, at) => stored(`${at}.pdf`, 'document'))
+    open({ [entriesOfGoal]: [200, [sampleEntry({ evidence })]] })
+    await press('Winter meeting')
+    await userEvent.upload(await screen.findByLabelText('Add proof'), new File(['x'], 'last.pdf'))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(screen.queryByLabelText('Add proof')).toBeNull()
+    act(() => uploads[0]!.loseConnection())
+    expect(await screen.findByText(/The server cannot be reached/)).toBeDefined()
+    expect(screen.getByLabelText('Add proof')).toBeDefined()
+  })
+
   it('that a host confirmed keeps what was confirmed', async () => {
     const entry = sampleEntry({ isConfirmed: true })
     const sent = open({ [entriesOfGoal]: [200, [entry]], 'PATCH /api/learning/entries/31': [200, entry] })
@@ -180,15 +205,21 @@ describe('an entry', () => {
   })
 
   it('that a host confirmed leaves the record for good when its owner does not want it', async () => {
+    const other = sampleEntry({ id: 32, title: 'Spring meeting' })
+    let left = [sampleEntry({ isConfirmed: true }), other]
     const sent = open({
-      [entriesOfGoal]: [200, [sampleEntry({ isConfirmed: true })]],
-      'DELETE /api/learning/entries/31': [200, { message: 'Done' }],
+      [entriesOfGoal]: () => [200, left],
+      'DELETE /api/learning/entries/31': () => {
+        left = [other]
+        return [200, { message: 'Done' }]
+      },
     })
     await press('More for Winter meeting')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Not in my record' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Entry deleted')).toBeDefined()
     expect(sent('DELETE /api/learning/entries/31')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Spring meeting' })))
   })
 })
 
@@ -245,15 +276,20 @@ describe('what leaves the record', () => {
   it('is ended by its owner', async () => {
     const link = { id: 5, from: '2026-01-01', until: null, reflections: false, evidence: false }
     const times = { createdAt: '2026-03-15T12:00:00.000Z', expiresAt: '2026-06-13T12:00:00.000Z' }
+    let links = [{ ...link, ...times }]
     const sent = open({
-      'GET /api/learning/links': [200, [{ ...link, ...times }]],
-      'DELETE /api/learning/links/5': [200, { message: 'Done' }],
+      'GET /api/learning/links': () => [200, links],
+      'DELETE /api/learning/links/5': () => {
+        links = []
+        return [200, { message: 'Done' }]
+      },
     })
     expect(await screen.findByText('From January 1, 2026')).toBeDefined()
     await press('End the link made on March 15, 2026')
     await press('End link')
     expect(await screen.findByText('Link ended')).toBeDefined()
     expect(sent('DELETE /api/learning/links/5')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Share my record' })))
   })
 
   it('is a file, and a refusal is told in words', async () => {

@@ -20,7 +20,7 @@ type ConnectionListProps<Item> = {
 export function ConnectionList<Item extends Connection>(props: ConnectionListProps<Item>) {
   const { title, list, failure, empty, children } = props
   const connections = list.data?.pages.flatMap(({ items }) => items)
-  const keptFocus = useKeptFocus<HTMLUListElement>(connections?.length ?? 0)
+  const keptFocus = useKeptFocus()
 
   if (list.isError && !connections) {
     return (

@@ -19,7 +19,7 @@ export function SuggestedColleagues() {
   const { data: people, isError } = useQuery(suggestionsQuery)
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? people : people?.slice(0, fewer)
-  const keptFocus = useKeptFocus<HTMLUListElement>(shown?.length ?? 0)
+  const keptFocus = useKeptFocus()
   return (
     <section aria-labelledby="suggested">
       <div className="section-h">

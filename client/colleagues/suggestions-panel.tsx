@@ -16,7 +16,7 @@ const mostShown = 3
 export default function SuggestionsPanel() {
   const { data: people, isError } = useQuery(suggestionsQuery)
   const shown = people?.slice(0, mostShown)
-  const keptFocus = useKeptFocus<HTMLUListElement>(shown?.length ?? 0)
+  const keptFocus = useKeptFocus()
   if (isError || shown?.length === 0) return null
   return (
     <section aria-labelledby="suggestions">

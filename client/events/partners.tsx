@@ -42,7 +42,7 @@ type PartnersProps = {
 /** Who does it together with its author: the co-hosts of an event, the editors of a collection. */
 export function Partners(props: PartnersProps) {
   const { people, author, mayEdit, most } = props
-  const kept = useKeptFocus<HTMLUListElement>(people.length)
+  const kept = useKeptFocus()
   return (
     <>
       <ul className="people" {...kept}>

@@ -2,6 +2,7 @@ import { Check, MessageCircle, Undo2 } from 'lucide-react'
 import type { CallInput } from '#contract/endpoint.ts'
 import { changeLine, type Offer, type OfferAsk, type OfferLine } from '#contract/offers.ts'
 import { call } from '#client/http/call.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -16,6 +17,7 @@ import './offer-lines.css'
 /** As their giver sees them: who asks for what, and what became of it. */
 export function GivenLines({ offer }: { offer: Offer }) {
   const asks = offer.asks ?? []
+  const kept = useKeptFocus()
   return (
     <>
       <section aria-labelledby="lines">
@@ -23,7 +25,7 @@ export function GivenLines({ offer }: { offer: Offer }) {
           <h2 id="lines">What you offer</h2>
           <span className="meta">{counted(offer.lines.length, 'piece')}</span>
         </div>
-        <ul className="card bleed offer-lines" aria-labelledby="lines">
+        <ul className="card bleed offer-lines" aria-labelledby="lines" {...kept}>
           {offer.lines.map((line) => (
             <li key={line.id}>
               <LineTitle line={line} />

@@ -2,6 +2,7 @@ import { Check, Hand } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { askForLines, changeLine, mostLinesAsked, type Offer, type OfferLine } from '#contract/offers.ts'
 import { call } from '#client/http/call.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { counted } from '#client/page/counted.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,6 +14,7 @@ import './offer-lines.css'
 export function OfferedLines({ offer }: { offer: Offer }) {
   const [chosen, setChosen] = useState<number[]>([])
   const [note, setNote] = useState('')
+  const kept = useKeptFocus()
   const open = offer.lines.filter((line) => mayBeAsked(offer, line)).map(({ id }) => id)
   const asked = chosen.filter((id) => open.includes(id))
   const ask = useExchangeAction({
@@ -38,7 +40,7 @@ export function OfferedLines({ offer }: { offer: Offer }) {
         <span className="meta">{counted(offer.lines.length, 'piece')}</span>
       </div>
       <form className="offer-asking" aria-labelledby="lines" onSubmit={send}>
-        <ul className="card bleed offer-lines" aria-labelledby="lines">
+        <ul className="card bleed offer-lines" aria-labelledby="lines" {...kept}>
           {offer.lines.map((line) => (
             <li key={line.id}>
               {mayBeAsked(offer, line) ? (

@@ -3,6 +3,7 @@ import { deleteAnswer, markHelped, type Want, type WantAnswer } from '#contract/
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
 import { call } from '#client/http/call.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { counted } from '#client/page/counted.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -16,8 +17,9 @@ import { useExchangeAction } from './queries.ts'
 
 export function WantAnswers({ want }: { want: Want }) {
   const { answers, may, status } = want
+  const kept = useKeptFocus()
   return (
-    <section aria-labelledby="answers">
+    <section aria-labelledby="answers" {...kept}>
       <div className="part-h">
         <h2 id="answers">Answers</h2>
         {answers.length > 0 && <span className="meta">{counted(answers.length, 'answer')}</span>}

@@ -38,7 +38,7 @@ export function GroupRequests({ groupId }: { groupId: number }) {
 }
 
 function Requests({ groupId, requests }: { groupId: number; requests: GroupRequest[] }) {
-  const kept = useKeptFocus<HTMLUListElement>(requests.length)
+  const kept = useKeptFocus()
   return (
     <ul className="card bleed people manage-rows" {...kept}>
       {requests.map((request) => (

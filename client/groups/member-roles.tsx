@@ -50,7 +50,7 @@ export interface Asked {
 }
 
 function Members({ group, members }: { group: Group; members: GroupMember[] }) {
-  const kept = useKeptFocus<HTMLUListElement>(members.length)
+  const kept = useKeptFocus()
   const [asked, setAsked] = useState<Asked>()
   return (
     <>

@@ -13,7 +13,7 @@ import { groupSuggestionsQuery } from './queries.ts'
 /** Not there where there is nothing to suggest, or it cannot be loaded: the list of all groups always is. */
 export function SuggestedGroups() {
   const { data: groups = [] } = useQuery(groupSuggestionsQuery)
-  const keptFocus = useKeptFocus<HTMLUListElement>(groups.length)
+  const keptFocus = useKeptFocus()
   if (groups.length === 0) return null
   return (
     <section aria-labelledby="suggested-groups">

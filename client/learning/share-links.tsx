@@ -3,7 +3,6 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { endRecordLink, mostRecordLinks, type RecordLink } from '#contract/learning.ts'
 import { call } from '#client/http/call.ts'
-import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
@@ -14,7 +13,6 @@ import './share.css'
 /** The links that stand; their addresses are nowhere any more. */
 export function ShareLinks({ onShare }: { onShare: () => void }) {
   const { data: links = [], isError, refetch } = useQuery(recordLinksQuery)
-  const kept = useKeptFocus<HTMLUListElement>(links.length)
   return (
     <section className="card card--pad bleed share" aria-labelledby="share-record">
       <div className="share-h">
@@ -34,7 +32,7 @@ export function ShareLinks({ onShare }: { onShare: () => void }) {
       </div>
       {isError && <LoadError text="Error loading your links. Please try again later." onRetry={() => void refetch()} />}
       {links.length > 0 && (
-        <ul aria-label="Links" {...kept}>
+        <ul aria-label="Links">
           {links.map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { editList, type ListEntry, removeListEntry, type WholeList } from '#contract/lists.ts'
 import type { Post } from '#contract/posts.ts'
@@ -19,13 +19,14 @@ import { listQuery, listsKey } from './queries.ts'
 
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
-  const rows = useKeptFocus<HTMLOListElement>(list.entries.length)
-  const order = useOrderOf(rows.ref, list)
+  const rows = useRef<HTMLOListElement>(null)
+  const kept = useKeptFocus()
+  const order = useOrderOf(rows, list)
   const remove = useRemove(list)
   const last = list.entries.length - 1
   return (
     <>
-      <ol className="list-entries" {...rows}>
+      <ol className="list-entries" ref={rows} {...kept}>
         {list.entries.map((entry, at) => (
           <li key={entry.id} id={`entry-${entry.id}`} className={classNames(order.dragged === entry.id && 'is-dragged')}>
             {isOwn && <Grip entry={entry} order={order} />}

@@ -1,27 +1,27 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { giveFocus, heirOf, type Place, placeOf } from '#client/ui/where-it-stood.ts'
 
 /**
- * For lists whose items go away when a button in them is pressed: the focus goes on to the item that took the place, and
- * to the list itself (give it tabIndex={-1}) when there is none. Spread the result on the list.
+ * For lists in which a button, or its item, goes away when it is pressed: the focus goes on to the item, to the one that took
+ * the place, and to the list itself or the heading above when there is none. Spread the result on the list, or on the part
+ * around it where the list goes away with its last item.
  */
-export function useKeptFocus<List extends HTMLElement>(itemCount: number) {
-  const ref = useRef<List>(null)
-  const focusedAt = useRef(-1)
+export function useKeptFocus() {
+  const place = useRef<Place>(null)
 
   useLayoutEffect(() => {
-    const list = ref.current
-    if (!list || focusedAt.current === -1 || document.activeElement !== document.body) return
-    const next = list.children[Math.min(focusedAt.current, itemCount - 1)]
-    const target = next?.querySelector<HTMLElement>('a[href], button:enabled') ?? list
-    target.focus({ preventScroll: true })
-  }, [itemCount])
+    if (!place.current || place.current.control.isConnected || document.activeElement !== document.body) return
+    const heir = heirOf(place.current)
+    const isNext = heir !== place.current.row
+    giveFocus((isNext && heir?.querySelector<HTMLElement>('a[href], button:enabled')) || heir)
+  })
 
   const onFocus = ({ currentTarget, target }: FocusEvent) => {
-    focusedAt.current = [...currentTarget.children].findIndex((item) => item.contains(target))
+    place.current = currentTarget.contains(target) ? placeOf(target as HTMLElement) : null
   }
   /** Anyone who goes elsewhere is not fetched back; the focus of what was removed goes nowhere. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget) focusedAt.current = -1
+    if (relatedTarget) place.current = null
   }
-  return { ref, onFocus, onBlur, tabIndex: -1 }
+  return { onFocus, onBlur, tabIndex: -1 }
 }

@@ -5,7 +5,7 @@ import { PersonRow } from '#client/users/person-row.tsx'
 import { Marked } from './marked.tsx'
 
 export function FoundPeople({ people }: { people: FoundPerson[] }) {
-  const keptFocus = useKeptFocus<HTMLUListElement>(people.length)
+  const keptFocus = useKeptFocus()
   return (
     <ul className="card card--list people bleed" aria-label="People" {...keptFocus}>
       {people.map((person) => (

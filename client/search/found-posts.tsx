@@ -10,7 +10,7 @@ import type { Snippets } from './queries.ts'
 import './search-results.css'
 
 export function FoundPosts({ posts, snippets }: { posts: Post[]; snippets: Snippets }) {
-  const keptFocus = useKeptFocus<HTMLDivElement>(posts.length)
+  const keptFocus = useKeptFocus()
   return (
     <div className="post-list" {...keptFocus}>
       {posts.map((post) => (

@@ -17,7 +17,7 @@ const mostSpecialities = 3
 export function MemberList({ filter }: { filter: DirectoryFilter }) {
   const list = useInfiniteQuery(membersQuery(filter))
   const members = list.data?.pages.flatMap(({ items }) => items)
-  const keptFocus = useKeptFocus<HTMLUListElement>(members?.length ?? 0)
+  const keptFocus = useKeptFocus()
 
   if (list.isError && !members)
     return (

@@ -39,7 +39,7 @@ export function AccessTokenRows() {
 
 function LoadedRows({ tokens }: { tokens: AccessToken[] }) {
   const [made, setMade] = useState<MadeToken>()
-  const list = useKeptFocus<HTMLUListElement>(tokens.length)
+  const list = useKeptFocus()
   const revoke = useAction(
     {
       run: ({ id }: AccessToken) => call(revokeToken, { params: { id } }),

@@ -20,7 +20,7 @@ import { SettingsRow } from './settings-row.tsx'
 export function LinkedAccounts() {
   const { data } = useQuery(ownSignOnQuery)
   const [confirmation, setConfirmation] = useState<string>()
-  const list = useKeptFocus<HTMLUListElement>(data?.links.length ?? 0)
+  const list = useKeptFocus()
   const { mutate: unlink, isPending } = useUnlink()
   if (!data || data.links.length + data.providers.length === 0) return null
 

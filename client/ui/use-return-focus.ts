@@ -1,22 +1,35 @@
 import { type RefObject, useRef } from 'react'
+import { giveFocus, heirOf, type Place, placeOf } from './where-it-stood.ts'
 
 /**
  * Radix gives focus back to a dialog's own trigger only. Ours are opened by state, so the element that had focus is
- * remembered: for a menu item, which is gone by then, the button of its menu. Where that is about to go away too, `instead`
- * gets the focus. A timer of one's own would run before the dialog's or after it, as chance has it.
+ * remembered: for a menu item, which is gone by then, the button of its menu. Where that went away with its row, the same
+ * control of the next row gets the focus; where it is about to, `instead` does. A timer of one's own would run before the
+ * dialog's or after it, as chance has it.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
-  const returnTo = useRef<HTMLElement>(null)
+  const place = useRef<Place>(null)
   return {
     onOpenAutoFocus: () => {
-      const active = document.activeElement
+      const active = document.activeElement as HTMLElement | null
       const menu = active?.closest('[role=menu]')
-      returnTo.current = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : (active as HTMLElement | null)
+      const control = menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : active
+      place.current = control && placeOf(control)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (instead?.current) instead.current.focus({ preventScroll: true })
-      else returnTo.current?.focus()
+      else if (place.current?.control.isConnected) place.current.control.focus()
+      // Another screen may have taken the focus already.
+      else if (place.current && document.activeElement === document.body) giveFocus(sameAs(place.current))
     },
   }
+}
+
+/** Controls that do the same look the same; where several do, what a row begins with differs from row to row, not what it ends with. */
+function sameAs(place: Place): HTMLElement | null {
+  const { localName, className } = place.control
+  const heir = heirOf(place)
+  const alike = [...(heir?.querySelectorAll<HTMLElement>(localName) ?? [])]
+  return alike.findLast((control) => control.className === className) ?? heir
 }

@@ -119,7 +119,7 @@ type PeopleRowsProps = Omit<DatePeopleProps, 'answer'> & {
 }
 
 function PeopleRows({ event, date, people, isAttendanceOpen, children }: PeopleRowsProps) {
-  const kept = useKeptFocus<HTMLUListElement>(people.length)
+  const kept = useKeptFocus()
   return (
     <ul className="card bleed people event-people-rows" aria-label="People" {...kept}>
       {people.map((person) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Scheme } from '#contract/learning-goals.ts'
@@ -83,11 +83,20 @@ it('keeps what was said of earlier periods, to be read and changed', async () =>
 })
 
 it('deletes a goal after a question', async () => {
-  const sent = open('/goals', { 'DELETE /api/learning/goals/2': [200, { message: 'Done' }] })
+  const other = sampleProgress({ goal: sampleGoal({ id: 3, name: 'Law every year' }) })
+  let goals = [sampleProgress(), other]
+  const sent = open('/goals', {
+    'GET /api/learning/progress': () => [200, { goals, total: { entries: 3, hours: 12 } }],
+    'DELETE /api/learning/goals/2': () => {
+      goals = [other]
+      return [200, { message: 'Done' }]
+    },
+  })
   await press('Delete 20 hours a year')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Goal deleted')).toBeDefined()
   expect(sent('DELETE /api/learning/goals/2')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Law every year' })))
 })
 
 it('lets admins describe a scheme, with its minima', async () => {
@@ -112,11 +121,19 @@ it('lets admins describe a scheme, with its minima', async () => {
 })
 
 it('lets admins remove a scheme, and says what becomes of goals', async () => {
-  const sent = open('/admin', { 'DELETE /api/admin/schemes/4': [200, { message: 'Done' }] })
+  let schemes = [scheme]
+  const sent = open('/admin', {
+    'GET /api/learning/schemes': () => [200, schemes],
+    'DELETE /api/admin/schemes/4': () => {
+      schemes = []
+      return [200, { message: 'Done' }]
+    },
+  })
   await press('Remove State board')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText(/The goals of those who did stay as they are\./)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Scheme removed')).toBeDefined()
   expect(sent('DELETE /api/admin/schemes/4')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Schemes' })))
 })

@@ -123,6 +123,23 @@ describe('a request', () => {
     expect(sent('POST /api/wants/21/close')).toEqual([{ isClosed: true }])
   })
 
+  it('keeps the place when answers are deleted', async () => {
+    const own = sampleAnswer({ user: { ...ben, id: 7, name: 'Ada' } })
+    let answers = [own, sampleAnswer({ ...own, id: 6 })]
+    open('/resources/wanted/21', {
+      'GET /api/wants/21': () => [200, sampleWant({ answers })],
+      'DELETE /api/wants/21/answers/5': () => [200, sampleWant({ answers: (answers = answers.slice(1)) })],
+      'DELETE /api/wants/21/answers/6': () => [200, sampleWant({ answers: (answers = []) })],
+    })
+    const [first] = await screen.findAllByRole('button', { name: /^Delete.*the answer of Ada$/ })
+    await userEvent.click(first!)
+    expect(await screen.findByText('Answer deleted')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada' })))
+    await press(/^Delete.*the answer of Ada$/)
+    expect(await screen.findByText('No answer yet')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Answers' })))
+  })
+
   it('is submitted once nothing is missing', async () => {
     const { sent, router } = open('/resources/wanted/new', { 'POST /api/wants': [201, sampleWant({ ...own, state: 'pending' })] })
     await press('Submit for review')
@@ -255,6 +272,38 @@ describe('offers', () => {
     await waitFor(() => expect(sent('PATCH /api/offers/lines/42')).toEqual([{ state: 'given' }]))
   })
 
+  it('keep the place at a piece that is promised, given, or no longer wanted', async () => {
+    const rowWithFocus = () => document.activeElement?.closest('li')
+    const asks = [{ id: 1, user: ben, lineIds: [41], note: null, createdAt: '2026-03-14T09:00:00.000Z' }]
+    let line = sampleLine({ asks: 1 })
+    const mine = () => sampleOffer({ ...own, asks, lines: [line], may: { edit: true, delete: true, ask: false } })
+    const states = [{ state: 'promised', promisedTo: ben } as const, { state: 'given', promisedTo: ben } as const]
+    open('/resources/offers/31', {
+      'GET /api/offers/31': () => [200, mine()],
+      'PATCH /api/offers/lines/41': () => {
+        line = sampleLine(states.shift())
+        return [200, mine()]
+      },
+    })
+    await press(/^Promise to Ben/)
+    await waitFor(() => expect(rowWithFocus()?.textContent).toContain('Promised to Ben'))
+    await press(/^Given/)
+    await waitFor(() => expect(rowWithFocus()?.textContent).toContain('Given to Ben'))
+
+    cleanup()
+    let isAsked = true
+    const theirs = () => sampleOffer({ lines: [sampleLine({ isAsked })] })
+    open('/resources/offers/31', {
+      'GET /api/offers/31': () => [200, theirs()],
+      'PATCH /api/offers/lines/41': () => {
+        isAsked = false
+        return [200, theirs()]
+      },
+    })
+    await press(/^No longer wanted/)
+    await waitFor(() => expect(rowWithFocus()?.textContent).toContain('Volume 1'))
+  })
+
   it('are submitted with lines that were pasted, one each', async () => {
     const { sent } = open('/resources/offers/new', { 'POST /api/offers': [201, sampleOffer({ ...own, state: 'pending' })] })
     await press('Submit for review')
@@ -278,6 +327,15 @@ describe('offers', () => {
         ...{ city: 'Bergen', country: 'NO', mode: 'first_come' },
       }),
     ])
+  })
+
+  it('last as long as usual once their last day is taken away', async () => {
+    const mine = sampleOffer({ ...own, may: { edit: true, delete: true, ask: false } })
+    const { sent } = open('/resources/offers/31/edit', { 'GET /api/offers/31': [200, mine], 'PATCH /api/offers/31': [200, mine] })
+    await userEvent.clear(await screen.findByLabelText(/^Until/))
+    await press('Save changes')
+    expect(await screen.findByText('Offer updated')).toBeDefined()
+    expect(sent('PATCH /api/offers/31')).toEqual([{ until: null }])
   })
 
   it('are changed by what is sent of them alone, and keep what is promised', async () => {

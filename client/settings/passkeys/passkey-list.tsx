@@ -20,7 +20,7 @@ type PasskeyListProps = {
 }
 
 export function PasskeyList({ passkeys, renaming, onRenaming, onDone }: PasskeyListProps) {
-  const list = useKeptFocus<HTMLUListElement>(passkeys.length)
+  const list = useKeptFocus()
   const [removing, setRemoving] = useState<Passkey>()
   const { mutate: remove } = useRemovePasskey()
 

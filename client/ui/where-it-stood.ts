@@ -1,0 +1,33 @@
+const rows = 'li, tr, article'
+
+/** A control with what it stands in, from the inside out: noted while it is there, for when it no longer is. */
+export interface Place {
+  control: HTMLElement
+  row: HTMLElement | null
+  around: [element: Element, at: number][]
+}
+
+export function placeOf(control: HTMLElement): Place {
+  const around: Place['around'] = []
+  for (let element: Element | null = control; element; element = element.parentElement) {
+    around.push([element, [...(element.parentElement?.children ?? [])].indexOf(element)])
+  }
+  return { control, row: control.closest<HTMLElement>(rows), around }
+}
+
+/** Of a control that has gone: its row, if that still stands; the row that took the place; or the heading above where no row is left. */
+export function heirOf({ row, around }: Place): HTMLElement | null {
+  if (row?.isConnected) return row
+  const gone = around.findLast(([element]) => !element.isConnected)
+  const home = around.find(([element]) => element.isConnected)?.[0]
+  const next = gone && home?.children.item(Math.min(gone[1], home.childElementCount - 1))
+  if (gone?.[0] === row && next?.matches(rows)) return next as HTMLElement
+  const part = home?.closest<HTMLElement>('[tabindex], section, main')
+  return part?.querySelector<HTMLElement>('h1, h2, h3') ?? part ?? null
+}
+
+/** Also what no key leads to. */
+export function giveFocus(element: HTMLElement | null) {
+  if (element && element.tabIndex < 0) element.tabIndex = -1
+  element?.focus({ preventScroll: true })
+}

@@ -128,8 +128,9 @@ export function JoinLink({ date: { joinUrl, startsAt, endsAt, isCancelled } }: P
 function AnswerButtons({ event, date }: DateProps) {
   const [isFollowing, setIsFollowing] = useState(false)
   const { mutate } = useAnswer(date.id)
-  const give = (answer: Answer, isQuiet = date.isQuiet) =>
-    mutate({ answer, isQuiet, ...(isFollowing && { scope: 'following' as const }) })
+  // Unsaid, each of the later dates keeps its own.
+  const give = (answer: Answer, isQuiet: boolean | undefined = date.isQuiet || undefined) =>
+    mutate({ answer, ...(isQuiet !== undefined && { isQuiet }), ...(isFollowing && { scope: 'following' as const }) })
   const isSeries = event.occurrenceCount > 1
   return (
     <>

@@ -20,7 +20,7 @@ describe('the answer', () => {
     expect(screen.getByRole('button', { name: 'Going' }).getAttribute('aria-pressed')).toBe('true')
     expect(await screen.findByRole('heading', { level: 2, name: 'You are going' })).toBeDefined()
     expect(await screen.findByText(/8 places left/)).toBeDefined()
-    expect(sent('POST /api/occurrences/50/rsvp')).toEqual([{ answer: 'going', isQuiet: false }])
+    expect(sent('POST /api/occurrences/50/rsvp')).toEqual([{ answer: 'going' }])
   })
 
   it('is put back when it is refused', async () => {
@@ -84,6 +84,15 @@ describe('the answer', () => {
         { answer: 'interested', isQuiet: true, scope: 'following' },
       ]),
     )
+  })
+
+  it('leaves later dates on which one is quiet as they are', async () => {
+    const { sent } = openEvent(() => sampleEvent({ occurrenceCount: 8, occurrences: [sampleOccurrence()] }), {
+      'POST /api/occurrences/50/rsvp': [200, [sampleOccurrence({ answer: 'going' })]],
+    })
+    await userEvent.click(await screen.findByLabelText('Answer for this date and all that follow'))
+    await press('Going')
+    await waitFor(() => expect(sent('POST /api/occurrences/50/rsvp')).toEqual([{ answer: 'going', scope: 'following' }]))
   })
 
   it('offers the link to those who have it, first of all from a quarter of an hour before', async () => {

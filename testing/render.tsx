@@ -94,6 +94,18 @@ export function stubServer(answers: Answers) {
 const response = ([status, body, headers]: AnyAnswer) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
+/** What the server says from now on to one call, written as `POST /api/posts`, is on its way until each is let go. */
+export function hold(call: string): (() => void)[] {
+  const { fetch } = globalThis
+  const letGo: (() => void)[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init)
+    if (`${init?.method ?? 'GET'} ${url}` === call) await new Promise<void>((go) => letGo.push(go))
+    return answer
+  })
+  return letGo
+}
+
 /** One answer, for a test that plays the server itself. */
 export const responseTo = <E extends Known>(_call: E, answer: AnswerTo<E>) => response(answer)
 

@@ -15,14 +15,17 @@ export interface Action<Given, Reply> {
   done?: Words | ((given: Given, reply: Reply) => Words)
   /** What a failure is called. */
   failed?: string
+  /** Deeds of one line are sent one after the other, so that the last is the one that stays. */
+  line?: string
 }
 
 /** A deed of which a toast tells; whatever stands under one of the keys is asked for again. */
 export function useAction<Given, Reply>(action: Action<Given, Reply>, keys: readonly QueryKey[]) {
-  const { run, atOnce, done, failed = 'Action failed' } = action
+  const { run, atOnce, done, failed = 'Action failed', line } = action
   const client = useQueryClient()
   return useMutation<Reply, ApiError, Given, (() => void) | undefined>({
     mutationFn: run,
+    ...(line && { scope: { id: line } }),
     onMutate: () => atOnce?.(),
     onSuccess: (reply, given) => {
       if (done) toast(typeof done === 'function' ? done(given, reply) : done)

@@ -22,7 +22,7 @@ export function DropZone({ accept, title, hint, button, multiple = false, onFile
       <Upload />
       <p className="import-drop-title">{title}</p>
       <p className="hint">{hint}</p>
-      <FileButton accept={accept} multiple={multiple} onChoose={(file) => onFiles([file])}>
+      <FileButton accept={accept} multiple={multiple} onChooseAll={onFiles}>
         {button}
       </FileButton>
     </div>

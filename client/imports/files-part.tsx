@@ -11,7 +11,7 @@ import { useSending } from './use-sending.ts'
 
 /** What the column of file names names. */
 export function FilesPart({ data: { id, files, mapping } }: { data: Import }) {
-  const { send, ...sent } = useSending(id, filesPath(id), { refusalOf, fieldsOf })
+  const { send, ...sent } = useSending(filesPath(id), { refusalOf, fieldsOf })
   const waiting = files.filter(({ state }) => state === 'waiting').length
   const failed = files.filter(({ state }) => state === 'failed')
   return (

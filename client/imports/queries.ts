@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import {
   changeImport,
@@ -45,12 +45,19 @@ export const rowsQuery = ({ id, state }: Pick<Import, 'id' | 'state'>, outcome: 
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
+/** What was asked for before an answer would undo it. */
+export async function showImport(client: QueryClient, data: Import) {
+  const { queryKey } = importQuery(data.id)
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData(queryKey, data)
+}
+
 /** The answer says how the import is now. */
 export function useImportAction<Given>(id: number, action: Action<Given, Import>) {
   const client = useQueryClient()
   const run = async (given: Given) => {
     const reply = await action.run(given)
-    client.setQueryData(importQuery(id).queryKey, reply)
+    await showImport(client, reply)
     client.removeQueries({ queryKey: [...importsKey, id, 'rows'] })
     return reply
   }
@@ -60,7 +67,10 @@ export function useImportAction<Given>(id: number, action: Action<Given, Import>
 type Change = CallInput<typeof changeImport>['body']
 
 export const useChangeImport = (id: number) =>
-  useImportAction(id, { run: (body: Change) => call(changeImport, { ...params(id), body }) })
+  useImportAction(id, {
+    run: (body: Change) => call(changeImport, { ...params(id), body }),
+    line: `import-${id}`,
+  })
 
 export const useCheckImport = (id: number) =>
   useImportAction<void>(id, { run: () => call(checkImport, params(id)), failed: 'Import failed' })

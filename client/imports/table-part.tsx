@@ -14,7 +14,7 @@ const refusalOf = ({ size }: File) => (size > csvMaxBytes ? tooLarge : undefined
 
 /** The table itself; another takes its place. */
 export function TablePart({ data }: { data: Import }) {
-  const { send, ...sent } = useSending(data.id, csvPath(data.id), { refusalOf })
+  const { send, ...sent } = useSending(csvPath(data.id), { refusalOf })
   return (
     <FormPart id="import-table" title="The table">
       {data.fileName !== null && (
@@ -65,7 +65,6 @@ export function ColumnsPart({ data }: { data: Import }) {
             hint={data.samples[at] ? <bdi>{data.samples[at]}</bdi> : 'Empty'}
             value={mapping[at] ?? ''}
             options={options}
-            disabled={isPending}
             onChange={({ target }) => choose(at, target.value)}
           />
         ))}

@@ -4,7 +4,7 @@ import type { Import } from '#contract/imports.ts'
 import { unexpectedWords } from '#contract/problem-words.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { sendFileTo } from '#client/uploads/send-file.ts'
-import { importQuery } from './queries.ts'
+import { showImport } from './queries.ts'
 
 export interface Failed {
   name: string
@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** One file after the other; each answer says how the import is with it. */
-export function useSending(id: number, path: string, { refusalOf, fieldsOf }: Wanted) {
+export function useSending(path: string, { refusalOf, fieldsOf }: Wanted) {
   const client = useQueryClient()
   const [sent, setSent] = useState(nothing)
   const line = useRef(Promise.resolve())
@@ -47,7 +47,7 @@ export function useSending(id: number, path: string, { refusalOf, fieldsOf }: Wa
     try {
       const onProgress = (progress: number) => change(() => ({ progress }))
       const reply = await sendFileTo<Import>(path, file, { signal, onProgress, fields: (await fieldsOf?.(file)) ?? {} })
-      client.setQueryData(importQuery(id).queryKey, reply)
+      await showImport(client, reply)
     } catch (error) {
       if (!signal.aborted) fail(file, error instanceof ApiError ? saidBy(error) : unexpectedWords)
     }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Import, ImportRow, RowOutcome, uploadCsv, uploadImportFile } from '#contract/imports.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, press, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, hold, press, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleImport, sampleRow, withTable } from '#testing/sample-import.ts'
 import { stubUploads } from '#testing/stub-uploads.ts'
 import CollectionImport from './collection-import.tsx'
@@ -26,7 +26,7 @@ function open(data: Import, answers: Answers = {}) {
         <Toaster />
       </>
     )
-  const { router } = renderRoutes(
+  const { router, queryClient } = renderRoutes(
     [
       { path: '/collections/:id/import/:importId', Component: Page },
       { path: '*', Component: Toaster },
@@ -34,7 +34,7 @@ function open(data: Import, answers: Answers = {}) {
     '/collections/12/import/31',
   )
   const sent = sentTo(fetch)
-  return { sent, router }
+  return { sent, router, queryClient }
 }
 
 it('begins with a table, and asks for nothing else before', async () => {
@@ -92,6 +92,61 @@ it('sends files one after the other, and tells of each that failed', async () =>
   })
   expect((await screen.findByText(/There is no room left/)).textContent).toMatch(/^Upload failed: two.tif/)
   expect(screen.getByText('1 file')).toBeDefined()
+})
+
+it('names each of several files that cannot be sent, however they were chosen', async () => {
+  stubUploads()
+  open(withTable({ mapping: ['title', 'filename'] }))
+  const files = ['one.exe', 'two.exe'].map((name) => new File(['program'], name))
+  fireEvent.change(await screen.findByLabelText('Choose files'), { target: { files } })
+  expect(await screen.findByText(/two\.exe/)).toBeDefined()
+  expect(screen.getByText(/one\.exe/)).toBeDefined()
+})
+
+it('keeps what an answer says over what was asked before it', async () => {
+  const checked = withTable({ state: 'checked', counts: { rows: 3, new: 3, changed: 0, unchanged: 0, errors: 0 } })
+  const { queryClient } = open(withTable(), { 'POST /api/imports/31/check': [200, checked], ...found('new', checked) })
+  await screen.findByRole('button', { name: 'Check' })
+  const earlier = hold(one)
+  const asked = queryClient.refetchQueries({ queryKey: ['imports', 31], exact: true })
+  await waitFor(() => expect(earlier).toHaveLength(1))
+  await press('Check')
+  await screen.findByText('3 new, 0 changed, 0 with errors')
+  earlier.forEach((letGo) => letGo())
+  await waitFor(() => asked)
+  expect(screen.getByText('3 new, 0 changed, 0 with errors')).toBeDefined()
+})
+
+it('keeps a file that has arrived over what was asked before it', async () => {
+  const requests = stubUploads()
+  const { queryClient } = open(withTable())
+  const file = new File(['picture'], 'one.tif', { type: 'image/tiff' })
+  await userEvent.upload(await screen.findByLabelText('Choose files'), file)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const earlier = hold(one)
+  const asked = queryClient.refetchQueries({ queryKey: ['imports', 31], exact: true })
+  await waitFor(() => expect(earlier).toHaveLength(1))
+  const arrived = { id: 1, name: 'one.tif', size: 7, state: 'made', why: null } as const
+  requests[0]!.answerTo<typeof uploadImportFile>(200, withTable({ files: [arrived] }))
+  expect(await screen.findByText('1 file')).toBeDefined()
+  earlier.forEach((letGo) => letGo())
+  await waitFor(() => asked)
+  expect(screen.getByText('1 file')).toBeDefined()
+})
+
+it('lets one column be chosen after the other, and sends each when the one before has arrived', async () => {
+  const patch = 'PATCH /api/imports/31'
+  const { sent } = open(withTable(), { [patch]: [200, withTable({ mapping: ['contributor', 'creator'] })] })
+  const earlier = hold(patch)
+  const first = await screen.findByLabelText<HTMLSelectElement>('Name')
+  const second = screen.getByLabelText<HTMLSelectElement>('dc:creator')
+  await userEvent.selectOptions(first, 'Contributor')
+  await waitFor(() => expect(earlier).toHaveLength(1))
+  await userEvent.selectOptions(second, 'Subject')
+  expect([first.value, second.value]).toEqual(['contributor', 'subject'])
+  expect(sent(patch)).toEqual([{ mapping: ['contributor', 'creator'] }])
+  earlier[0]!()
+  await waitFor(() => expect(sent(patch)[1]).toEqual({ mapping: ['contributor', 'subject'] }))
 })
 
 it('checks, and reports row by row', async () => {

@@ -5,14 +5,17 @@ type FileButtonProps = {
   /** Of the `input`: ".png,.jpg". */
   accept: string
   icon?: ReactNode
-  /** Several at once; each is handed on by itself. */
+  /** Several at once. */
   multiple?: boolean
-  onChoose: (file: File) => void
+  /** Each by itself. */
+  onChoose?: (file: File) => void
+  /** Those that were chosen together, together. */
+  onChooseAll?: (files: File[]) => void
   children: ReactNode
 }
 
 /** The browser's own file field under a button's clothes: keyboard and screen readers meet the field. */
-export function FileButton({ accept, icon, multiple, onChoose, children }: FileButtonProps) {
+export function FileButton({ accept, icon, multiple, onChoose, onChooseAll, children }: FileButtonProps) {
   return (
     <label className="btn btn--secondary btn--sm file-button">
       {icon}
@@ -23,7 +26,9 @@ export function FileButton({ accept, icon, multiple, onChoose, children }: FileB
         accept={accept}
         multiple={multiple}
         onChange={({ target }) => {
-          for (const file of target.files ?? []) onChoose(file)
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) onChooseAll?.(files)
+          for (const file of files) onChoose?.(file)
           // The same file may be chosen again.
           target.value = ''
         }}

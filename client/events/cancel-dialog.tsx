@@ -6,6 +6,7 @@ import { counted } from '#client/page/counted.ts'
 import ReasonDialog from '#client/queue/reason-dialog.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { sayWhen } from './event-times.ts'
+import { isToCome } from './event-words.ts'
 import { useEventAction } from './use-event-action.ts'
 import { useReaderZone } from './zones.ts'
 
@@ -15,7 +16,8 @@ type CancelDialogProps = { event: Event; date: Occurrence; onClose: () => void }
 export default function CancelDialog({ event, date, onClose }: CancelDialogProps) {
   const zone = useReaderZone()
   const hasDates = event.occurrenceCount > 1
-  const [scope, setScope] = useState<'this' | 'all'>(hasDates ? 'this' : 'all')
+  const [mayBeOne] = useState(() => hasDates && isToCome(date, new Date()))
+  const [scope, setScope] = useState<'this' | 'all'>(mayBeOne ? 'this' : 'all')
   const cancel = useEventAction({
     run: (reason: string) =>
       call(cancelEvent, {
@@ -38,7 +40,8 @@ export default function CancelDialog({ event, date, onClose }: CancelDialogProps
       onClose={onClose}
       onConfirm={(reason) => cancel.mutate(reason, { onSuccess: onClose })}
     >
-      {hasDates && (
+      {hasDates && !mayBeOne && <p>All dates to come are cancelled.</p>}
+      {mayBeOne && (
         <RadioGroup
           label="Which dates?"
           name="scope"

@@ -12,6 +12,9 @@ export const isFull = ({ capacity, going }: Pick<Occurrence, 'capacity' | 'going
 
 export const hasEnded = ({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date) => new Date(endsAt) <= now
 
+/** It takes place, and is not over. */
+export const isToCome = (date: Pick<Occurrence, 'endsAt' | 'isCancelled'>, now: Date) => !date.isCancelled && !hasEnded(date, now)
+
 /** Also where only one of its dates was not cancelled. */
 export const isSeries = ({ occurrenceCount, repeat }: Pick<Event, 'occurrenceCount' | 'repeat'>) =>
   occurrenceCount > 1 || repeat !== null

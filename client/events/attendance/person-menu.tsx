@@ -2,9 +2,11 @@ import { Award, BadgeCheck, Undo2, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import type { Occurrence, OccurrencePerson } from '#contract/occurrences.ts'
+import { hasEnded } from '#client/events/event-words.ts'
 import { paths } from '#client/paths.ts'
 import ReasonDialog from '#client/queue/reason-dialog.tsx'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
 import { useCertifiedAttendance } from './issuer-dialog.tsx'
 import { useAttendance, useRemoval } from './use-attendance.ts'
 
@@ -16,10 +18,11 @@ type PersonMenuProps = {
   isAttendanceOpen: boolean
 }
 
-/** For `lazyMenu`. Who has answered can be removed; what was confirmed can be taken back. */
+/** For `lazyMenu`. Who has answered can be removed until it is over; what was confirmed can be taken back. */
 export default function PersonMenu({ trigger, event, date, person, isAttendanceOpen }: PersonMenuProps) {
   const { user, answer, attended, certificateCode } = person
   const [isRemoving, setIsRemoving] = useState(false)
+  const isOver = hasEnded(date, useNow())
   const remove = useRemoval(date, user)
   const { mutate: attend } = useAttendance(date)
   const takeBack = () => attend({ userIds: [user.id], attended: false })
@@ -33,7 +36,7 @@ export default function PersonMenu({ trigger, event, date, person, isAttendanceO
     },
     certificateCode && { label: 'Open certificate', Icon: BadgeCheck, to: paths.certificate(certificateCode) },
     attended && isAttendanceOpen && { label: 'Take back attendance', Icon: Undo2, onSelect: takeBack },
-    answer !== null && { label: 'Remove', Icon: UserMinus, danger: true, onSelect: () => setIsRemoving(true) },
+    answer !== null && !isOver && { label: 'Remove', Icon: UserMinus, danger: true, onSelect: () => setIsRemoving(true) },
   ]
   const close = () => setIsRemoving(false)
   return (

@@ -10,7 +10,7 @@ import { type EventValues, type NewEventBody, sentOf, valuesOf } from './event-f
 import { EventForm } from './event-form.tsx'
 import { restFrom } from './rest-of-series.ts'
 import { ScopePart } from './scope-part.tsx'
-import { isSeries } from '#client/events/event-words.ts'
+import { isSeries, isToCome } from '#client/events/event-words.ts'
 import { useEventAction } from '#client/events/use-event-action.ts'
 
 type EditEventFormProps = {
@@ -32,6 +32,7 @@ export function EditEventForm({ event, dateId }: EditEventFormProps) {
   // As it was when the form was opened: what another host changes meanwhile is not taken back.
   const [before, setBefore] = useState<EventValues>(() => valuesFor(event, chosen))
   const [values, setValues] = useState<EventValues>(before)
+  const [written, setWritten] = useState<Partial<EventValues>>({})
   const isWaiting = event.state !== 'approved' && event.state !== 'pending'
   const edit = useEventAction({
     run: (sent: Sent) => save(event, sent),
@@ -39,9 +40,12 @@ export function EditEventForm({ event, dateId }: EditEventFormProps) {
   })
 
   function choose(next: Chosen) {
+    const known = valuesFor(event, next)
+    const kept = { ...(chosen.scope === 'this' && written), ...writtenIn(before, values) }
     setChosen(next)
-    setBefore(valuesFor(event, next))
-    setValues(valuesFor(event, next))
+    setBefore(known)
+    setWritten(kept)
+    setValues({ ...known, ...(next.scope === 'this' ? ofOneDate(kept) : kept) })
   }
   async function send(_body: NewEventBody, isDraft: boolean) {
     const { scope, occurrenceId } = chosen
@@ -73,15 +77,17 @@ export interface Chosen {
   occurrenceId: number | undefined
 }
 
-/** Of a series whose rest was cancelled no date is left to be changed by itself. */
-const hasScopes = (event: Event) => isSeries(event) && event.state === 'approved' && event.cancelledAt === null
+const datesToCome = ({ occurrences }: Event) => occurrences.filter((date) => isToCome(date, new Date()))
+
+/** Of a series that is over, or whose rest was cancelled, no date is left to be changed by itself. */
+const hasScopes = (event: Event) =>
+  isSeries(event) && event.state === 'approved' && event.cancelledAt === null && datesToCome(event).length > 0
 
 /** Reached from one date of a series, that one is meant until its host says otherwise. */
 function chosenFirst(event: Event, dateId: number | undefined): Chosen {
-  const isOneOf = hasScopes(event) && event.occurrences.some(({ id }) => id === dateId)
-  return isOneOf
-    ? { scope: 'this', occurrenceId: dateId }
-    : { scope: 'all', occurrenceId: event.occurrences.find(({ isCancelled }) => !isCancelled)?.id }
+  const toCome = datesToCome(event)
+  const isOneOf = hasScopes(event) && toCome.some(({ id }) => id === dateId)
+  return isOneOf ? { scope: 'this', occurrenceId: dateId } : { scope: 'all', occurrenceId: toCome[0]?.id }
 }
 
 function valuesFor(event: Event, { scope, occurrenceId }: Chosen) {
@@ -92,6 +98,19 @@ function valuesFor(event: Event, { scope, occurrenceId }: Chosen) {
   const { repeat, ...times } = restFrom(event, date)
   return valuesOf({ ...event, repeat }, { ...date, ...times })
 }
+
+const times: (keyof EventValues)[] = ['allDay', 'startsOn', 'startsAt', 'endsOn', 'endsAt', 'timeZone', 'repeat']
+
+/** What does not depend on which dates are meant stays when others are. */
+function writtenIn(before: EventValues, after: EventValues): Partial<EventValues> {
+  const names = Object.keys(after) as (keyof EventValues)[]
+  const isWritten = (name: keyof EventValues) =>
+    !times.includes(name) && JSON.stringify(after[name]) !== JSON.stringify(before[name])
+  return Object.fromEntries(names.filter(isWritten).map((name) => [name, after[name]]))
+}
+
+const ofOneDate = (written: Partial<EventValues>): Partial<EventValues> =>
+  Object.fromEntries(Object.entries(written).filter(([name]) => ['place', 'joinUrl', 'capacity'].includes(name)))
 
 function changeOf(before: EventValues, after: EventValues): Change {
   const { coHosts: _, ...known } = sentOf(before)

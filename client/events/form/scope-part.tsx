@@ -3,6 +3,8 @@ import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import type { Chosen } from './edit-event-form.tsx'
 import { sayWhen } from '#client/events/event-times.ts'
+import { isToCome } from '#client/events/event-words.ts'
+import { useNow } from '#client/ui/time-ago.tsx'
 
 type ScopePartProps = { event: Event; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 
@@ -13,25 +15,28 @@ const scopes: { value: EditScope; label: string; hint: string }[] = [
 ]
 
 /** Asked first: what can be changed, and what stands in the fields, follows from it. */
-export const ScopePart = ({ event, chosen, onChoose }: ScopePartProps) => (
-  <FormPart id="dates" title="Which dates?">
-    <Options
-      label="Change"
-      name="scope"
-      value={chosen.scope}
-      options={scopes}
-      onChoose={(scope) => onChoose({ ...chosen, scope })}
-    />
-    {chosen.scope !== 'all' && (
-      <Select
-        id="event-occurrenceId"
-        label="Date"
-        options={event.occurrences
-          .filter(({ isCancelled }) => !isCancelled)
-          .map((date) => ({ value: String(date.id), label: sayWhen(date, event.timeZone) }))}
-        value={chosen.occurrenceId ?? ''}
-        onChange={({ target }) => onChoose({ ...chosen, occurrenceId: Number(target.value) })}
+export function ScopePart({ event, chosen, onChoose }: ScopePartProps) {
+  const now = useNow()
+  return (
+    <FormPart id="dates" title="Which dates?">
+      <Options
+        label="Change"
+        name="scope"
+        value={chosen.scope}
+        options={scopes}
+        onChoose={(scope) => onChoose({ ...chosen, scope })}
       />
-    )}
-  </FormPart>
-)
+      {chosen.scope !== 'all' && (
+        <Select
+          id="event-occurrenceId"
+          label="Date"
+          options={event.occurrences
+            .filter((date) => isToCome(date, now))
+            .map((date) => ({ value: String(date.id), label: sayWhen(date, event.timeZone) }))}
+          value={chosen.occurrenceId ?? ''}
+          onChange={({ target }) => onChoose({ ...chosen, occurrenceId: Number(target.value) })}
+        />
+      )}
+    </FormPart>
+  )
+}

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fill, openEventForm } from '#testing/event-form.tsx'
+import { stopClockAtNoon } from '#testing/event-page.tsx'
 import { press } from '#testing/render.tsx'
 import { hostedEvent, sampleOccurrence } from '#testing/sample-event.ts'
 
+stopClockAtNoon()
 beforeEach(() => localStorage.clear())
 
 describe('changing an event', () => {
@@ -45,6 +47,31 @@ describe('changing an event', () => {
     expect(sent('PATCH /api/events/5')).toEqual([
       { startsLocal: '2027-03-11T14:00', capacity: 8, scope: 'this', occurrenceId: 51 },
     ])
+  })
+
+  it('changes no date that is over', async () => {
+    const over = sampleOccurrence({ id: 49, startsAt: '2026-02-25T14:00:00.000Z', endsAt: '2026-02-25T15:30:00.000Z' })
+    openEventForm('/events/5/edit?date=49', {
+      ...{ [read]: [200, series], [`${read}?date=49`]: [200, { ...series, occurrences: [over] }] },
+    })
+    expect(await screen.findByRole('radio', { name: 'All dates to come', checked: true })).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'This date' }))
+    const dates = within(screen.getByLabelText('Date')).getAllByRole<HTMLOptionElement>('option')
+    expect(dates.map(({ value }) => value)).toEqual(['50', '51'])
+  })
+
+  it('keeps what was written when other dates are meant', async () => {
+    openEventForm('/events/5/edit', { [read]: [200, series] })
+    await userEvent.type(await screen.findByLabelText('Title'), ', again')
+    await userEvent.type(screen.getByLabelText(/^Places/), '8')
+    await userEvent.click(screen.getByRole('radio', { name: 'This and following dates' }))
+    await userEvent.selectOptions(screen.getByLabelText('Date'), '51')
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Metadata for people who inherit it, again')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Places/).value).toBe('8')
+    expect(screen.getByLabelText<HTMLInputElement>('Starts on').value).toBe('2027-03-11')
+    await userEvent.click(screen.getByRole('radio', { name: 'This date' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'All dates to come' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Metadata for people who inherit it, again')
   })
 
   it.each<[string, NonNullable<typeof series.repeat>]>([

@@ -24,6 +24,23 @@ describe('its hosts', () => {
     expect(sent('POST /api/events/5/cancel')).toEqual([{ reason: 'The roof leaks.' }])
   })
 
+  it.each<[string, Parameters<typeof sampleOccurrence>[0]]>([
+    ['is over', { startsAt: '2027-02-25T14:00:00.000Z', endsAt: '2027-02-25T15:30:00.000Z' }],
+    ['was cancelled', { isCancelled: true, cancelReason: 'The roof leaks.' }],
+  ])('cancel what is to come of a series from the page of a date that %s', async (_, date) => {
+    const series = hostedEvent({ occurrenceCount: 3, occurrences: [sampleOccurrence(date)] })
+    const { sent } = openEvent(series, { 'POST /api/events/5/cancel': [200, { ...series, told: 12 }] })
+    await press('Event options')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel event' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel event' }))
+    expect(dialog.queryByRole('radio')).toBeNull()
+    expect(dialog.getByText(/^All dates to come/)).toBeDefined()
+    await userEvent.type(dialog.getByLabelText('Reason'), 'The hall is sold.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    expect(await screen.findByText('12 people were told.')).toBeDefined()
+    expect(sent('POST /api/events/5/cancel')).toEqual([{ reason: 'The hall is sold.' }])
+  })
+
   it('add what is left of it once it is over', async () => {
     vi.setSystemTime(new Date('2027-03-04T15:30:00Z'))
     const { sent } = openEvent(hostedEvent(), { 'PATCH /api/occurrences/50/afterwards': [200, sampleOccurrence()] })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Event as EventData } from '#contract/events.ts'
+import type { Event as EventData, readEvent } from '#contract/events.ts'
 import type { OccurrencePerson } from '#contract/occurrences.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, press, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, press, type Refusal, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
 import EventPeople from './event-people.tsx'
@@ -35,12 +35,12 @@ function open(event: EventData = hostedEvent({ creditHours: 1.5 }), answers: Ans
         <Toaster />
       </>
     )
-  renderRoutes([{ path: '/events/:id/people', Component: Page }], '/events/5/people')
+  const { queryClient } = renderRoutes([{ path: '/events/:id/people', Component: Page }], '/events/5/people')
   const sent = (method: string, url: string) =>
     fetch.mock.calls
       .filter(([given, init]) => given.startsWith(url) && init?.method === method)
       .map(([given, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : given))
-  return { sent }
+  return { sent, queryClient }
 }
 
 it('names those who go, and to hosts also who is quiet', async () => {
@@ -130,6 +130,14 @@ it('removes someone with a reason that they are told', async () => {
   expect(sent('DELETE', '/api/occurrences/50/people/9')).toHaveLength(1)
 })
 
+it('keeps the place and the certificate of those who came when it is over', async () => {
+  vi.setSystemTime('2027-03-05T12:00:00Z')
+  open(undefined, { [going]: [200, [person(cleo, { attended: true })]] })
+  await press('More for Cleo')
+  expect(await screen.findByRole('menuitem', { name: 'Take back attendance' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull()
+})
+
 it('shows the code over the whole screen', async () => {
   const validity = { validFrom: '2027-03-04T13:30:00.000Z', validUntil: '2027-03-04T16:00:00.000Z' }
   open(undefined, { 'GET /api/occurrences/50/code': [200, { code: '041592', ...validity }] })
@@ -153,6 +161,26 @@ it('offers the dates of a series', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Date'), '51')
   expect(await screen.findByText('Dana')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Cleo')).toBeNull())
+})
+
+it('can be tried again where it could not be loaded', async () => {
+  let answer: AnswerTo<typeof readEvent> | Refusal = refuse('unavailable')
+  open(undefined, { 'GET /api/events/5': () => answer })
+  expect(await screen.findByText('Error loading people. Please try again later.')).toBeDefined()
+  answer = [200, hostedEvent()]
+  await press('Try again')
+  expect(await screen.findByText('Cleo')).toBeDefined()
+})
+
+it('keeps those who are ticked when the event cannot be read anew', async () => {
+  let isThere = true
+  const { queryClient } = open(undefined, {
+    'GET /api/events/5': () => (isThere ? [200, hostedEvent()] : refuse('unavailable')),
+  })
+  await userEvent.click(await screen.findByLabelText('Cleo came'))
+  isThere = false
+  await waitFor(() => queryClient.invalidateQueries({ queryKey: ['events', 'one'] }))
+  expect(screen.getByLabelText<HTMLInputElement>('Cleo came').checked).toBe(true)
 })
 
 it('is a page that does not exist for all others', async () => {

@@ -12,11 +12,13 @@ import { eventQuery } from '#client/events/queries.ts'
 import { useAttendance } from '#client/events/attendance/use-attendance.ts'
 import { useReaderZone } from '#client/events/zones.ts'
 import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Crumb } from '#client/ui/crumb.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -39,12 +41,21 @@ function PeoplePage({ id }: { id: number }) {
   const [search] = useSearchParams()
   const asked = search.get('date') ?? ''
   useHoldingNews(id, eventsKey)
-  const { data: event, isError } = useQuery(eventQuery(id, number.test(asked) ? Number(asked) : undefined))
+  const { data: event, error, refetch } = useQuery(eventQuery(id, number.test(asked) ? Number(asked) : undefined))
   const date = event?.occurrences[0]
-  if (isError || (event && !event.may.edit)) return <NotFound />
+  if ((error instanceof ApiError && error.status === 404) || (event && !event.may.edit)) return <NotFound />
+  if (!event && error) return <LoadFailed onRetry={() => void refetch()} />
   if (!event || !date) return <PageSpinner label="Loading people" />
   return <LoadedPage event={event} date={date} />
 }
+
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <main className="page page--1" id="main">
+    <div className="card bleed">
+      <LoadError text="Error loading people. Please try again later." onRetry={onRetry} />
+    </div>
+  </main>
+)
 
 function LoadedPage({ event, date }: { event: Event; date: Occurrence }) {
   useTitle(`People of ${event.title}`)

@@ -94,7 +94,7 @@ export type NewEventBody = CallInput<typeof createEvent>['body']
 /** What does not belong to the format, the registration or the cost is left out. */
 export const sentOf = (values: EventValues) => ({
   ...{ title: values.title, body: values.body, categoryId: numberOf(values.categoryId), language: values.language || null },
-  ...{ cover: values.cover?.url ?? null, infoUrl: values.infoUrl.trim() || null, creditHours: numberOf(values.creditHours) },
+  ...{ cover: values.cover?.url ?? null, infoUrl: values.infoUrl.trim() || null, creditHours: hoursOf(values.creditHours) },
   ...{ competencies: values.competencies, allDay: values.allDay, timeZone: values.timeZone },
   startsLocal: localOf(values.startsOn, values.startsAt, values.allDay),
   endsLocal: localOf(values.endsOn, values.endsAt, values.allDay),
@@ -115,6 +115,8 @@ export const sentOf = (values: EventValues) => ({
 })
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
+/** A comma is a point to many. */
+export const hoursOf = (text: string) => numberOf(text.replace(',', '.'))
 const hasPlace = ({ place }: EventValues) => Object.values(place).some((text) => text.trim() !== '')
 
 export function localOf(day: string, time: string, allDay: boolean) {

@@ -4,7 +4,7 @@ import { counted } from '#client/page/counted.ts'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { DateSlip } from '#client/events/date-slip.tsx'
 import { daysOf, timesOn } from './dates-preview.tsx'
-import type { EventValues } from './event-form-values.ts'
+import { type EventValues, hoursOf } from './event-form-values.ts'
 import { PlaceLine, Tags } from '#client/events/event-row.tsx'
 import { firstDayOf, sayInOwnZone, sayShort, type Times } from '#client/events/event-times.ts'
 import { eventsQuery } from '#client/events/queries.ts'
@@ -62,7 +62,7 @@ function When({ times, zone }: { times: Times | undefined; zone: string }) {
 
 /** What is not a number yet is not shown. */
 function taggedOf({ categoryId, creditHours, cost, price }: EventValues) {
-  const hours = Number(creditHours)
+  const hours = hoursOf(creditHours) ?? 0
   return {
     ...{ categoryId: categoryId === '' ? null : Number(categoryId), creditHours: hours > 0 ? hours : null },
     ...{ cost, price: price.trim() || null },

@@ -45,6 +45,16 @@ describe('proposing an event', () => {
     expect(localStorage.getItem('ibid-event-draft-7')).toBeNull()
   })
 
+  it('takes a comma for a point, as many write hours', async () => {
+    const { sent } = openEventForm('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'pending' })] })
+    await userEvent.type(await screen.findByLabelText('Title'), 'Mending day')
+    await fillTimes()
+    await userEvent.type(screen.getByLabelText(/^Credit hours/), '1,5')
+    expect(screen.getByText('1.5 credit hours')).toBeDefined()
+    await press('Submit for review')
+    await waitFor(() => expect(sent('POST /api/events')[0]).toMatchObject({ creditHours: 1.5 }))
+  })
+
   it('shows the event beside the form as a colleague would see it, in the zones of both', async () => {
     const others = 'GET /api/events?category=2&from=2027-03-04&until=2027-03-04&timeZone=Europe%2FLondon&limit=20'
     openEventForm('/events/new', {

@@ -1,5 +1,8 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { slipOf } from './event-times.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
+import { dayAndMonth, slipOf } from './event-times.ts'
+import { dayIn, useReaderZone } from './zones.ts'
 import './date-slip.css'
 
 type DateSlipProps = {
@@ -10,7 +13,7 @@ type DateSlipProps = {
   size?: 'lg'
 }
 
-/** Decoration: when it is stands beside it in words. */
+/** Decoration: when it is stands beside it in words, where only the weekday does with `SlipInWords`. */
 export function DateSlip({ day, stamp, size }: DateSlipProps) {
   const { month, day: number } = slipOf(day)
   return (
@@ -22,4 +25,10 @@ export function DateSlip({ day, stamp, size }: DateSlipProps) {
       {stamp && <span className="date-slip-stamp">{stamp}</span>}
     </span>
   )
+}
+
+/** What the slip shows, to those who do not see it. */
+export function SlipInWords({ day }: { day: string }) {
+  const today = dayIn(useReaderZone(), useNow())
+  return <VisuallyHidden>{`${dayAndMonth(day, today)}, `}</VisuallyHidden>
 }

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { AnswerMark } from './answer-mark.tsx'
-import { DateSlip } from './date-slip.tsx'
+import { DateSlip, SlipInWords } from './date-slip.tsx'
 import { firstDayOf, sayShort } from './event-times.ts'
 import { hasEnded, isSeries, sayPlaces } from './event-words.ts'
 import { allDatesQuery, eventQuery } from './queries.ts'
@@ -78,6 +78,7 @@ function DateOfSeries({ event, date, isShown, linkRef }: DateOfSeriesProps) {
           aria-current={isShown ? 'page' : undefined}
           preventScrollReset
         >
+          <SlipInWords day={firstDayOf(date, zone)} />
           {sayShort(date, zone, now)}
         </Link>
         <span className="meta">{sayState(date, now)}</span>

@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { AnswerMark } from './answer-mark.tsx'
-import { DateSlip } from './date-slip.tsx'
+import { DateSlip, SlipInWords } from './date-slip.tsx'
 import { clock, firstDayOf, longDay, sayShort } from './event-times.ts'
 import { formatWords } from './event-words.ts'
 import { dayIn, useReaderZone } from './zones.ts'
@@ -39,6 +39,7 @@ export default function EventLink({ holding, date: linked }: LinkOfHolding) {
       <span className="grow">
         <b {...textLanguage(language)}>{title}</b>
         <span className="meta" dir="auto">
+          {date && next && <SlipInWords day={next.day} />}
           {[next?.says, ...where, going].filter(Boolean).join(' · ')}
         </span>
       </span>

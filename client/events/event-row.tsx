@@ -6,6 +6,7 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { counted } from '#client/page/counted.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -15,7 +16,7 @@ import { Cloth } from '#client/ui/cloth.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { AnswerMark } from './answer-mark.tsx'
-import { DateSlip } from './date-slip.tsx'
+import { DateSlip, SlipInWords } from './date-slip.tsx'
 import { firstDayOf, sayHours, sayInOwnZone, sayShort } from './event-times.ts'
 import { formatWords, hasEnded, isFull, sayCost, sayCredit, sayGoing, sayPlaces } from './event-words.ts'
 import { useAnswer } from './use-event-action.ts'
@@ -39,6 +40,7 @@ export function EventRow({ event, occurrence, isUnderDay }: EventRowProps) {
       <DateSlip day={firstDayOf(occurrence, zone)} stamp={stampOf(event, occurrence)} />
       <div className="event-row-text">
         <p className="event-row-at">
+          {!isUnderDay && <SlipInWords day={firstDayOf(occurrence, zone)} />}
           <time dateTime={occurrence.allDay ? occurrence.startsLocal : occurrence.startsAt}>
             {(isUnderDay ? sayHours : sayShort)(occurrence, zone, now)}
           </time>
@@ -158,6 +160,7 @@ function GoingLine({ occurrence }: { occurrence: Occurrence }) {
 function RowEnd({ event, occurrence, now }: Pick<EventRowProps, 'event' | 'occurrence'> & { now: Date }) {
   const viewer = useViewer()
   const isHost = event.role === 'author' || event.role === 'host'
+  const kept = useKeptFocus()
   if (occurrence.isCancelled) return <Badge tone="danger">Cancelled</Badge>
   if (hasEnded(occurrence, now)) return <span className="meta">Ended</span>
   if (isHost) {
@@ -169,7 +172,7 @@ function RowEnd({ event, occurrence, now }: Pick<EventRowProps, 'event' | 'occur
   }
   const places = sayPlaces(occurrence)
   return (
-    <span className="event-row-end">
+    <span className="event-row-end" {...kept}>
       {places && <span className="meta">{places}</span>}
       {occurrence.answer ? (
         <AnswerMark occurrence={occurrence} />

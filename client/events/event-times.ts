@@ -44,6 +44,9 @@ export const plainDay = (day: string, today: string) =>
   sayDay(day, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnless(day.slice(0, 4) === today.slice(0, 4)) })
 export const shortDay = (day: string, today: string) =>
   sayDay(day, { day: 'numeric', month: 'short', ...yearUnless(day.slice(0, 4) === today.slice(0, 4)) })
+/** "March 12". */
+export const dayAndMonth = (day: string, today: string) =>
+  sayDay(day, { day: 'numeric', month: 'long', ...yearUnless(day.slice(0, 4) === today.slice(0, 4)) })
 export const sayMonth = (month: string) => sayDay(`${month}-01`, { month: 'long', year: 'numeric' })
 export const weekday = (day: string) => sayDay(day, { weekday: 'short' })
 const yearUnless = (isNear: boolean): Style => (isNear ? {} : { year: 'numeric' })

@@ -6,7 +6,7 @@ import { paths } from '#client/paths.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { AnswerMark, Tick } from './answer-mark.tsx'
-import { DateSlip } from './date-slip.tsx'
+import { DateSlip, SlipInWords } from './date-slip.tsx'
 import { firstDayOf, sayShort } from './event-times.ts'
 import { sayPlaces } from './event-words.ts'
 import { type ListedEvent, upcomingEventsQuery } from './queries.ts'
@@ -56,6 +56,7 @@ export function UpcomingRow({ event, occurrence }: ListedEvent) {
           </Link>
         </h3>
         <p className="meta" dir="auto">
+          <SlipInWords day={firstDayOf(occurrence, zone)} />
           {[sayShort(occurrence, zone, useNow()), where, !occurrence.answer && !isHost && sayPlaces(occurrence)]
             .filter(Boolean)
             .join(' · ')}

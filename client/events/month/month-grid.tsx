@@ -35,6 +35,8 @@ export function MonthGrid(props: MonthGridProps) {
   }, [chosen])
 
   function move(event: KeyboardEvent) {
+    // Back and forward, to the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const day = movedBy(event, movingTo.current ?? chosen)
     if (!day) return
     event.preventDefault()

@@ -89,6 +89,7 @@ describe('what an event says', () => {
     const dates = await screen.findByRole('region', { name: /^Dates/ })
     const links = () => within(dates).getAllByRole('link').length
     expect([links(), sent('GET /api/events/5?dates=all').length]).toEqual([2, 0])
+    expect(within(dates).getByRole('link', { name: /^March 11, Thu/ })).toBeDefined()
     within(dates).getByRole('button', { name: 'Show all 3 dates' }).focus()
     await userEvent.keyboard('{Enter}')
     expect(await within(dates).findByText(/^Error loading the dates/)).toBeDefined()

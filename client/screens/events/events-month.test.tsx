@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ada, type Answers, refuse, renderRoutes, signedIn, stubMedia, stubServer } from '#testing/render.tsx'
@@ -74,6 +74,14 @@ describe('the month of events', () => {
     )
     await userEvent.click(day(/^Today$/))
     expect(await screen.findByRole('heading', { name: 'March 2027' })).toBeDefined()
+  })
+
+  it('leaves to the browser what is pressed together with Alt', async () => {
+    open({ [month('2027-03')]: [200, dates] })
+    await screen.findByText(/^5 events in March 2027/)
+    day(/^Wednesday, March 3,/).focus()
+    expect(fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft', altKey: true })).toBe(true)
+    expect(focused()).toBe('Wednesday, March 3, no events')
   })
 
   it('shows what lasts several days on each of them, the same for everyone', async () => {

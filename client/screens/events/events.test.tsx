@@ -112,6 +112,8 @@ describe('the list of events', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Going to Metadata for people who inherit it' }))
     expect(await screen.findByText('You are going')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Going to/ })).toBeNull())
+    const row = screen.getByRole('link', { name: 'Metadata for people who inherit it' }).closest('li, article')
+    expect(document.activeElement).toBe(row)
   })
 
   it('is narrowed by the address, and each filter is taken away by its cross', async () => {
@@ -177,6 +179,8 @@ describe('one’s own events', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Quick Links', 'Going', 'Waiting', 'Hosting', 'Drafts and submissions'])
     expect(within(screen.getByRole('list', { name: 'Drafts and submissions' })).getAllByRole('listitem')).toHaveLength(1)
+    // Under no heading of its day, the date stands on its slip alone, which is not read out.
+    expect(within(screen.getByRole('list', { name: 'Going' })).getByText('March 4,')).toBeDefined()
   })
 
   it('may be none', async () => {

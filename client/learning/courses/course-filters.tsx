@@ -50,7 +50,7 @@ export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilte
         {...field('maxHours')}
       />
       <Select label="Language" placeholder="Any" options={listLanguages()} {...field('language')} />
-      <Provider key={filter.provider} given={filter.provider ?? ''} onGive={(provider) => narrow({ provider })} />
+      <Provider given={filter.provider ?? ''} onGive={(provider) => narrow({ provider })} />
       {narrowedBy > 0 && (
         <Button variant="ghost" size="sm" onClick={clear}>
           Clear filters
@@ -63,6 +63,12 @@ export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilte
 /** Asked for once it is written: half a name is no one's. */
 function Provider({ given, onGive }: { given: string; onGive: (provider: string) => void }) {
   const [typed, setTyped] = useState(given)
+  const [followed, setFollowed] = useState(given)
+  // Also taken away from elsewhere.
+  if (followed !== given) {
+    setFollowed(given)
+    setTyped(given)
+  }
   const give = () => typed.trim() !== given && onGive(typed.trim())
   return (
     <TextField

@@ -121,12 +121,20 @@ function OwnReview({ course, mayWrite }: { course: Course; mayWrite: boolean }) 
     run: () => call(deleteCourseReview, { params }),
     done: { title: 'Review deleted' },
   })
+  function forget() {
+    setRating(undefined)
+    setText('')
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (rating) keep.mutate(rating)
   }
   const deletion = (
-    <Button variant="ghost" busy={remove.isPending ? 'Deleting...' : undefined} onClick={() => remove.mutate(undefined)}>
+    <Button
+      variant="ghost"
+      busy={remove.isPending ? 'Deleting...' : undefined}
+      onClick={() => remove.mutate(undefined, { onSuccess: forget })}
+    >
       Delete review
     </Button>
   )

@@ -80,6 +80,20 @@ describe('a course', () => {
     expect(sent('POST /api/courses/6/review')).toEqual([{ rating: 4, text: 'Clear and calm.' }])
   })
 
+  it('forgets a review that is deleted', async () => {
+    let course = sampleCourse({ ownEntryId: 31, ownReview: { id: 4, rating: 4, text: 'Clear and calm.' } })
+    open('/learning/6', {
+      'GET /api/courses/6': () => [200, course],
+      'DELETE /api/courses/6/review': () => [200, (course = sampleCourse({ ownEntryId: 31 }))],
+    })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: '4 stars' })).checked).toBe(true)
+    await press('Delete review')
+    expect(await screen.findByText('Review deleted')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete review' })).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(false)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Review/ }).value).toBe('')
+  })
+
   it('names what others say of it', async () => {
     const review = { id: 4, user: ben, rating: 5, text: 'Useful.', createdAt: '2026-03-01T09:00:00.000Z', editedAt: null }
     open('/learning/6', { 'GET /api/courses/6/reviews?limit=10': [200, [review]] })

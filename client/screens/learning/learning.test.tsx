@@ -55,6 +55,16 @@ it('is narrowed by the address, and by what is chosen beside it', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('level=advanced'))
 })
 
+it('is narrowed by a provider without taking the focus from the field', async () => {
+  const { router } = open({ 'GET /api/courses?provider=Delta&limit=18': [200, []] })
+  const field = await screen.findByLabelText<HTMLInputElement>('Provider')
+  await userEvent.type(field, 'Delta{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?provider=Delta'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Provider'))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0]!)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Provider').value).toBe(''))
+})
+
 it('has its filters in a sheet on a phone', async () => {
   const { router } = open({}, { widthPx: 390 })
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))

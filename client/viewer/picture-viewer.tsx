@@ -21,7 +21,7 @@ export function PictureViewer({ title, pages, place }: PictureViewerProps) {
   const hasPages = pages.length > 1
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if ((event.ctrlKey || event.metaKey || event.altKey) && !isBracketTypedWithAlt(event)) return
     const deed = deeds(zoom.view)[event.key]
     if (!deed) return
     event.preventDefault()
@@ -110,6 +110,10 @@ export function PictureViewer({ title, pages, place }: PictureViewerProps) {
     </section>
   )
 }
+
+/** On many keyboards brackets are typed with Alt, or with AltGr, which is Ctrl and Alt. */
+const isBracketTypedWithAlt = ({ key, altKey, metaKey }: KeyboardEvent) => altKey && !metaKey && (key === '[' || key === ']')
+
 const zoomStep = 1.6
 const panStep = 0.2
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openScreens } from '#testing/open-screens.tsx'
@@ -65,6 +65,17 @@ describe('an item', () => {
     await press('Page 1')
     expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
     expect(address()).toBe('')
+  })
+
+  it('is turned by brackets on keyboards that write them with Alt, or with AltGr', async () => {
+    open({ 'GET /api/items/31': [200, sampleItem({ files: threePages })] })
+    const stage = await screen.findByRole('application', { name: 'Dryopteris filix-mas, Page 1 of 3' })
+    fireEvent.keyDown(stage, { key: ']', altKey: true })
+    expect(address()).toBe('#page=2')
+    fireEvent.keyDown(stage, { key: ']', altKey: true, ctrlKey: true })
+    expect(address()).toBe('#page=3')
+    fireEvent.keyDown(stage, { key: '[', metaKey: true })
+    expect(address()).toBe('#page=3')
   })
 
   it('opens at the page that a link names, and at the last when there are fewer', async () => {

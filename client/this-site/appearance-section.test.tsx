@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Appearance } from '#contract/appearance.ts'
@@ -71,4 +71,20 @@ it('takes links of the web alone', async () => {
   await userEvent.click(footer.getByRole('button', { name: 'Save links' }))
   expect(footer.getByRole('alert').textContent).toBe('Please give an address that begins with https://')
   expect(sent()).toEqual([])
+})
+
+it('leaves the focus where it was when a color is saved, and gives back the house’s own', async () => {
+  let kept = shipped
+  const address = '/api/admin/site/appearance'
+  const keep = (accent: string | null): [200, Appearance] => [200, (kept = { ...shipped, accent })]
+  const answers = [() => keep('#7a1f3d'), () => keep(null)]
+  stubServer({ [`GET ${address}`]: () => [200, kept], [`PATCH ${address}`]: () => answers.shift()!() })
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Accent color' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '#7a1f3d{Enter}')
+  const back = await screen.findByRole('button', { name: 'Use the house’s own' })
+  expect(document.activeElement).toBe(field)
+  await userEvent.click(back)
+  await waitFor(() => expect(field.value).toBe('#1b4d3e'))
 })

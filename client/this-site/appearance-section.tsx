@@ -40,7 +40,7 @@ export default function AppearanceSection() {
         <LetterLanguageChoice language={data.letterLanguage} />
       </SettingsSection>
       <SettingsSection id="color" title="Accent color">
-        <AccentForm key={data.accent} accent={data.accent} />
+        <AccentForm accent={data.accent} />
       </SettingsSection>
       <SettingsSection id="pictures" title="Pictures">
         <PictureRows appearance={data} />
@@ -158,7 +158,7 @@ function AccentForm({ accent }: { accent: string | null }) {
           Save color
         </Button>
         {accent && (
-          <Button variant="ghost" onClick={() => change.mutate({ accent: null })}>
+          <Button variant="ghost" onClick={() => change.mutate({ accent: null }, { onSuccess: () => setTyped(houseAccent) })}>
             Use the house’s own
           </Button>
         )}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { KeptCategory } from '#contract/category-desk.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, hold, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 import CategoriesSection from './categories-section.tsx'
 
 const maps: KeptCategory = { id: 1, name: 'Maps', cloth: 'moss', posts: 4, holdings: 0 }
@@ -91,4 +91,25 @@ it('sends another order, and shows the one that stays where the server refuses i
   expect(await screen.findByText('Action failed')).toBeDefined()
   await waitFor(() => expect(rows()).toEqual(['Maps', 'Scores']))
   expect(sent('POST /api/admin/categories/order')).toEqual([{ ids: [2, 1] }])
+})
+
+it('keeps the new order over a list that was asked for before it', async () => {
+  let kept: KeptCategory[] = [maps, scores]
+  const post = 'POST /api/admin/categories/order'
+  const sent = open({
+    [list]: () => [200, kept],
+    'PATCH /api/admin/categories/1': () => [200, (kept = [{ ...maps, isRetired: true }, scores])],
+    [post]: () => [200, (kept = kept.toReversed())],
+  })
+  await screen.findByText('4 posts')
+  const earlier = hold(list)
+  await press('Retire Maps')
+  await waitFor(() => expect(earlier).toHaveLength(1))
+  await press('Move Maps down')
+  await waitFor(() => expect(sent(post)).toEqual([{ ids: [2, 1] }]))
+  await waitFor(() => earlier.forEach((letGo) => letGo()))
+  expect(rows()).toEqual(['Scores', 'Maps'])
+  await waitFor(() => earlier.forEach((letGo) => letGo()))
+  expect(rows()).toEqual(['Scores', 'Maps'])
+  expect(screen.getByText('Retired')).toBeDefined()
 })

@@ -51,12 +51,20 @@ export default function CategoriesSection() {
 type CategoryListProps = { categories: KeptCategory[]; onEdit: (category: KeptCategory) => void }
 
 function CategoryList({ categories, onEdit }: CategoryListProps) {
+  const client = useQueryClient()
   const rows = useRef<HTMLOListElement>(null)
   const order = useOrder(rows)
   const { mutate: retire } = useAction(
     {
-      run: ({ id, isRetired }: { id: number; isRetired: boolean }) =>
-        call(changeCategory, { params: { id: String(id) }, body: { isRetired } }),
+      run: async ({ id, isRetired }: { id: number; isRetired: boolean }) => {
+        await call(changeCategory, { params: { id: String(id) }, body: { isRetired } })
+        // Not only by asking again: who moves another meanwhile stops that.
+        client.setQueryData(keptCategoriesQuery.queryKey, (all) =>
+          all?.map(({ isRetired: before, ...category }) =>
+            (category.id === id ? isRetired : before) ? { ...category, isRetired: true } : category,
+          ),
+        )
+      },
       done: ({ isRetired }) => ({ title: isRetired ? 'Category retired' : 'Category in use again' }),
     },
     [adminKey, categoriesQuery.queryKey],
@@ -99,18 +107,23 @@ const filed = ({ posts, holdings }: KeptCategory) =>
 function useOrder(rows: RefObject<HTMLElement | null>) {
   const client = useQueryClient()
   const { queryKey } = keptCategoriesQuery
+  const mutationKey = ['order-of-categories']
   const { mutate } = useMutation<unknown, ApiError, number[]>({
+    mutationKey,
     mutationFn: (ids) => call(orderCategories, { body: { ids } }),
     scope: { id: 'order-of-categories' },
     onSuccess: () => client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
-    onError: ({ words }) => {
-      toast({ title: 'Action failed', description: words, tone: 'bad' })
-      void client.invalidateQueries({ queryKey })
-    },
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+    // After the last one: what comes between two would show the first of them.
+    onSettled: () => void (client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey })),
   })
   return useReorder<KeptCategory>(rows, {
     entries: () => client.getQueryData(queryKey) ?? [],
-    show: (categories) => client.setQueryData(queryKey, categories),
+    show: (categories) => {
+      // What was asked for before would undo it.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, categories)
+    },
     send: (categories) => mutate(categories.map(({ id }) => id)),
     nameOf: ({ name }) => name,
   })

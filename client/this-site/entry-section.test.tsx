@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { expect, it } from 'vitest'
 import type { EntryMode } from '#contract/entry.ts'
 import type { Invitation } from '#contract/invitations.ts'
-import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, hold, renderRoutes, stubServer } from '#testing/render.tsx'
 import EntrySection from './entry-section.tsx'
 
 const rule = { mode: 'open' as const, domains: [], lettersADay: 500, waiting: 0 }
@@ -33,6 +33,17 @@ it('saves the domains as they are typed, one in each line', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Domains').value).toBe('.b.example\na.example'))
   expect(sent('PATCH /api/admin/entry')).toEqual([{ mode: 'domains', domains: ['a.example', '.b.example'], lettersADay: 500 }])
+})
+
+it('looks for an invitation once one has typed, and shows the others until then', async () => {
+  const sent = open({ 'GET /api/admin/invitations?q=ida': [200, [invitation]] })
+  await screen.findByText('Ida Bell')
+  const letGo = hold('GET /api/admin/invitations?q=ida')
+  await userEvent.type(screen.getByLabelText('Search invitations'), 'ida')
+  await waitFor(() => expect(letGo).toHaveLength(1))
+  expect(screen.getByText('Ida Bell')).toBeDefined()
+  expect(sent('GET /api/admin/invitations?q=i')).toEqual([])
+  letGo[0]!()
 })
 
 it('withdraws an invitation', async () => {

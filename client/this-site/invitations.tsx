@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Link2, Mail } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type Invitation,
@@ -13,6 +13,7 @@ import {
 import { call, callPage } from '#client/http/call.ts'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
+import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
@@ -43,13 +44,14 @@ const invitationsQuery = (of: { q?: string; state?: InvitationState }) =>
     initialPageParam: '' as string,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 
 export function Invitations() {
   const [words, setWords] = useState('')
   const [state, setState] = useState<InvitationState | ''>('')
   const [open, setOpen] = useState<'letter' | 'link' | 'table'>()
-  const q = useDeferredValue(words.trim())
+  const q = useSettled(words.trim())
   const query = useInfiniteQuery(invitationsQuery({ ...(q && { q }), ...(state && { state }) }))
   const close = () => setOpen(undefined)
   return (

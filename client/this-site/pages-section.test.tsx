@@ -101,3 +101,26 @@ it('lets the texts that members agreed to be followed only', async () => {
   expect(await screen.findByText(/^Members agreed to this text/)).toBeDefined()
   expect(screen.queryByLabelText('Instead of the text that came with the software')).toBeNull()
 })
+
+it('keeps what is being written while another page is looked at', async () => {
+  open({ [`GET ${about}`]: [200, []], 'GET /api/admin/site/pages/terms': [200, []] })
+  await userEvent.type(await text(), 'We are a consortium.')
+  await userEvent.selectOptions(screen.getByLabelText('Page'), 'Terms of Service')
+  await screen.findByText(/^Members agreed to this text/)
+  expect((await text()).value).toBe('')
+  await userEvent.selectOptions(screen.getByLabelText('Page'), 'About')
+  expect(await screen.findByDisplayValue('We are a consortium.')).toBeDefined()
+})
+
+it('no longer says that a text was refused once it can be drawn', async () => {
+  const message = 'Please write something.'
+  let answer: unknown = [400, { code: 'invalid_input', message, fields: { body: message } }]
+  open({ [`GET ${about}`]: [200, []], [`POST ${about}/preview`]: () => answer })
+  await text()
+  await press('Preview')
+  expect(await screen.findByText(message, { selector: '.err' })).toBeDefined()
+  answer = [200, { html: '<p>Words</p>', sections: [] }]
+  await press('Preview')
+  await screen.findByRole('region', { name: 'Preview' })
+  expect(screen.queryByText(message, { selector: '.err' })).toBeNull()
+})

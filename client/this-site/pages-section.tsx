@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   isAnnounced,
@@ -36,6 +36,7 @@ const versionsQuery = (page: OwnPage) =>
 /** The operator's own words on the pages that came with the software. */
 export default function PagesSection() {
   const [page, setPage] = useState<OwnPage>('about')
+  const [drafts, setDrafts] = useState<Drafts>({})
   const { data: versions, isError, refetch } = useQuery(versionsQuery(page))
   return (
     <SettingsSection id="pages" title="Pages">
@@ -49,7 +50,15 @@ export default function PagesSection() {
         <LoadError text="Error loading the page. Please try again later." onRetry={() => void refetch()} />
       )}
       {!versions && !isError && <TableSkeleton />}
-      {versions && <PageForm key={`${page}-${versions[0]?.id}`} page={page} versions={versions} />}
+      {versions && (
+        <PageForm
+          key={`${page}-${versions[0]?.id}`}
+          page={page}
+          versions={versions}
+          draft={drafts[page]}
+          keep={(draft) => setDrafts((before) => ({ ...before, [page]: draft }))}
+        />
+      )}
     </SettingsSection>
   )
 }
@@ -62,26 +71,47 @@ const modeWords = {
 /** Everyone's copies of the text are asked for again, this page's too. */
 const changedKeys = [adminKey, ['page-text']] as const
 
-function PageForm({ page, versions }: { page: OwnPage; versions: PageVersion[] }) {
+interface Draft {
+  mode: (typeof textModes)[number]
+  body: string
+}
+/** What is being written, also while another page is looked at. */
+type Drafts = Partial<Record<OwnPage, Draft | undefined>>
+
+type PageFormProps = {
+  page: OwnPage
+  versions: PageVersion[]
+  draft: Draft | undefined
+  keep: (draft: Draft | undefined) => void
+}
+
+function PageForm({ page, versions, draft, keep }: PageFormProps) {
   const [newest] = versions
   const isOwn = newest !== undefined && newest.mode !== 'house'
   const modes = isAnnounced(page) ? (['follow'] as const) : textModes
-  const [mode, setMode] = useState<(typeof textModes)[number]>(newest?.mode === 'replace' ? 'replace' : modes[0])
-  const [body, setBody] = useState(isOwn ? newest.body : '')
+  const { mode, body } = draft ?? {
+    mode: newest?.mode === 'replace' ? 'replace' : modes[0],
+    body: isOwn ? newest.body : '',
+  }
   const [error, setError] = useState<string>()
   const params = { page }
+  const client = useQueryClient()
+  function take(now: PageVersion[]) {
+    client.setQueryData(versionsQuery(page).queryKey, now)
+    keep(undefined)
+  }
   const preview = useAction({ run: (text: string) => call(previewPageText, { params, body: { body: text } }) }, [])
   const publish = useAction(
     {
-      run: (given: 'text' | 'house') =>
-        call(publishPageText, { params, body: given === 'house' ? { mode: 'house' } : { mode, body } }),
+      run: async (given: 'text' | 'house') =>
+        take(await call(publishPageText, { params, body: given === 'house' ? { mode: 'house' } : { mode, body } })),
       done: { title: 'Page published' },
     },
     changedKeys,
   )
   const restore = useAction(
     {
-      run: (versionId: number) => call(restorePageVersion, { params, body: { versionId } }),
+      run: async (versionId: number) => take(await call(restorePageVersion, { params, body: { versionId } })),
       done: { title: 'Version restored' },
     },
     changedKeys,
@@ -91,6 +121,10 @@ function PageForm({ page, versions }: { page: OwnPage; versions: PageVersion[] }
     event.preventDefault()
     setError(undefined)
     publish.mutate('text', beside)
+  }
+  function look() {
+    setError(undefined)
+    preview.mutate(body, beside)
   }
   return (
     <>
@@ -105,7 +139,7 @@ function PageForm({ page, versions }: { page: OwnPage; versions: PageVersion[] }
           label="Where it stands"
           value={mode}
           options={modes.map((value) => ({ value, label: modeWords[value] }))}
-          onChange={({ target }) => setMode(target.value as typeof mode)}
+          onChange={({ target }) => keep({ mode: target.value as typeof mode, body })}
         />
         <TextArea
           label="Text"
@@ -115,10 +149,10 @@ function PageForm({ page, versions }: { page: OwnPage; versions: PageVersion[] }
           hint="Markdown. Lists of what is kept, rules and forms are drawn by the software and stay."
           value={body}
           error={error}
-          onChange={({ target }) => setBody(target.value)}
+          onChange={({ target }) => keep({ mode, body: target.value })}
         />
         <div className="row wrap">
-          <Button busy={preview.isPending ? 'Drawing...' : undefined} onClick={() => preview.mutate(body, beside)}>
+          <Button busy={preview.isPending ? 'Drawing...' : undefined} onClick={look}>
             Preview
           </Button>
           <Button type="submit" variant="primary" busy={publish.isPending ? 'Publishing...' : undefined}>

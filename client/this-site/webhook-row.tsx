@@ -15,6 +15,7 @@ import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 
 const ConfirmDialog = lazy(() =>
@@ -77,6 +78,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             title="Remove webhook"
             sentence={`${host} is told nothing more, and the log of what was sent to it is deleted.`}
             confirmLabel="Remove"
+            busy={remove.isPending ? 'Removing...' : undefined}
             onOpenChange={(isOpen) => !isOpen && setIsRemoving(false)}
             onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsRemoving(false) })}
           />
@@ -89,7 +91,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 const refreshMs = 3000
 
 function DeliveryLog({ id, host }: { id: string; host: string }) {
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...adminKey, 'webhooks', id],
     queryFn: ({ signal }) => call(listDeliveries, { params: { id } }, { signal }),
     staleTime: 0,
@@ -100,7 +102,9 @@ function DeliveryLog({ id, host }: { id: string; host: string }) {
     run: (delivery: Delivery) => call(redeliver, { params: { id: delivery.id } }),
     done: { title: 'It is on its way once more.' },
   })
-  if (!data) return null
+  if (!data) {
+    return isError && <LoadError text="Error loading the log. Please try again later." onRetry={() => void refetch()} />
+  }
   if (data.length === 0) return <p className="set-detail">Nothing has been sent yet.</p>
   return (
     <ul aria-label={`Deliveries to ${host}`}>
@@ -113,7 +117,11 @@ function DeliveryLog({ id, host }: { id: string; host: string }) {
             {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
           </p>
           {delivery.state !== 'waiting' && (
-            <Button size="sm" onClick={() => again.mutate(delivery)}>
+            <Button
+              size="sm"
+              disabled={again.isPending && again.variables.id === delivery.id}
+              onClick={() => again.mutate(delivery)}
+            >
               Send again
             </Button>
           )}

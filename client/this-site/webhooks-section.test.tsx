@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Webhook } from '#contract/webhooks.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, press, renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, hold, press, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 import WebhooksSection from './webhooks-section.tsx'
 
 const id = '5b3e1f0c-3f0b-4a55-9f1e-0d3c5f0a9f11'
@@ -95,4 +95,28 @@ it('says why one is off after a restore, and lets it go on', async () => {
   expect(await screen.findByRole('button', { name: 'Pause hooks.example' })).toBeDefined()
   expect(screen.queryByText(/^Turned off/)).toBeNull()
   expect(sent(`PATCH /api/admin/webhooks/${id}`)).toEqual(['{"isPaused":false}'])
+})
+
+it('removes one once, however often one presses', async () => {
+  const sent = open({
+    'GET /api/admin/webhooks': [200, [webhook]],
+    [`DELETE /api/admin/webhooks/${id}`]: [200, { message: 'Removed.' }],
+  })
+  await press('Remove hooks.example')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const letGo = hold(`DELETE /api/admin/webhooks/${id}`)
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Remove' }))
+  expect(sent(`DELETE /api/admin/webhooks/${id}`)).toHaveLength(1)
+  letGo.forEach((go) => go())
+  expect(await screen.findByText('Removed: hooks.example')).toBeDefined()
+})
+
+it('says so when the log of one cannot be loaded', async () => {
+  let answer: unknown = refuse('unavailable')
+  open({ 'GET /api/admin/webhooks': [200, [webhook]], [`GET /api/admin/webhooks/${id}/deliveries`]: () => answer })
+  await press('Log of hooks.example')
+  expect(await screen.findByText('Error loading the log. Please try again later.')).toBeDefined()
+  answer = [200, []]
+  await press('Try again')
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeDefined()
 })

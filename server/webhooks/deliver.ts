@@ -114,17 +114,31 @@ async function note(tx: Tx, { id, webhookId, answer, isDelivered, isOver }: Note
   else if (answer !== paused) await noteFailure(tx, webhookId, now)
 }
 
-/** After days without one that arrived nothing more is sent, and the admin who added it is told, once. */
+/** After days without one that arrived nothing more is sent, and that is told once. */
 async function noteFailure(tx: Tx, webhookId: string, now: Date) {
   const since = new Date(now.getTime() - daysUntilPaused * dayMs)
-  const { rows } = await sql<{ isPaused: boolean; admin: number | null }>`
+  const { rows } = await sql<{ isPaused: boolean; addedBy: number | null }>`
     update webhooks
        set failing_since = coalesce(failing_since, ${now}),
            paused_at = case when failing_since <= ${since} then coalesce(paused_at, ${now}) else paused_at end
      where id = ${webhookId}
-    returning paused_at = ${now} as "isPaused", created_by as admin`.execute(tx.db)
+    returning paused_at = ${now} as "isPaused", created_by as "addedBy"`.execute(tx.db)
   const [changed] = rows
-  if (changed?.isPaused && changed.admin) await tx.rooms.mail.send(tx, 'webhook-paused', { userId: changed.admin, webhookId })
+  if (!changed?.isPaused) return
+  for (const userId of await selectTold(tx, changed.addedBy))
+    await tx.rooms.mail.send(tx, 'webhook-paused', { userId, webhookId })
+}
+
+/** The admin who added it; where that is no admin any more, all who are. */
+async function selectTold({ db }: Tx, addedBy: number | null): Promise<number[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .execute()
+  const ids = admins.map(({ id }) => id)
+  return addedBy && ids.includes(addedBy) ? [addedBy] : ids
 }
 
 export const forgetDeliveries = ({ database: { db }, now }: Rooms, stopping?: AbortSignal) =>

@@ -130,10 +130,9 @@ export async function pausedLetter(
 ): Promise<Letter | null> {
   const found = await database.db
     .selectFrom('webhooks')
-    .innerJoin('users', 'users.id', 'webhooks.created_by')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
     .select(['users.email', 'users.name', 'webhooks.url'])
     .where('webhooks.id', '=', webhookId)
-    .where('users.id', '=', userId)
     .where('users.is_admin', '=', true)
     .executeTakeFirst()
   if (!found) return null

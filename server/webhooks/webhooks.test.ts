@@ -198,6 +198,23 @@ describe('a webhook', () => {
     await untilState(id, 'delivered')
     assert.equal((await world.as(admin).call(contract.listWebhooks, {}))[0]!.failingSince, null)
   })
+
+  it('is paused, and the other admins are told, where the one who added it is no admin any more', async () => {
+    answer = 500
+    const { id } = await add()
+    const other = await world.admin('Odo')
+    await world.db
+      .updateTable('webhooks')
+      .set({ created_by: (await world.member('Max')).id })
+      .where('id', '=', id)
+      .execute()
+    await world.as(admin).call(contract.testWebhook, { params: { id } })
+    const { id: first } = await untilAttempted(id)
+    const longAgo = new Date(world.rooms.now().getTime() - 3.1 * 86_400_000)
+    await world.db.updateTable('webhooks').set({ failing_since: longAgo }).where('id', '=', id).execute()
+    await assert.rejects(deliver(world.rooms, { id: first }, { attempt: 2 }))
+    assert.match((await world.letterTo(other.email, /A webhook was paused/)).text, /hooks\.example/)
+  })
 })
 
 async function untilState(id: string, state: string) {

@@ -102,7 +102,7 @@ export default defineConfig({
             // Beside the feed on wide screens, after the feed. Alone: what it depends on is needed earlier.
             {
               name: 'panels',
-              test: /client\/(colleagues\/(suggestions-panel|connect-button|use-(ask-colleague|answer-request|dismiss-suggestion)|connection-cache|standing|queries)|notifications\/(notifications-card|notification-(line|cache)|use-(read-)?notifications|queries)|profiles\/(record-figures|queries)|users\/(person-row|update-person)|holdings\/room-panel|page\/use-kept-focus|queue\/use-decision|http\/use-action)\.tsx?$|contract\/(colleagues|group-members|groups|holdings|notification-kinds|profiles)\.ts$|icons\/(user-(plus|check)|users|check|triangle-exclamation-point)\./,
+              test: /client\/(colleagues\/(suggestions-panel|connect-button|use-(ask-colleague|answer-request|dismiss-suggestion)|connection-cache|standing|queries)|notifications\/(notifications-card|notification-(line|cache)|use-(read-)?notifications|queries)|profiles\/(record-figures|queries)|users\/(person-row|update-person)|holdings\/room-panel|page\/use-kept-focus|ui\/where-it-stood|queue\/use-decision|http\/use-action)\.tsx?$|contract\/(colleagues|group-members|groups|holdings|notification-kinds|profiles)\.ts$|icons\/(user-(plus|check)|users|check|triangle-exclamation-point)\./,
               includeDependenciesRecursively: false,
             },
             // What every screen with posts needs, with its icons: each alone would be a request.

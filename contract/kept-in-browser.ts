@@ -11,6 +11,17 @@ export interface KeptItem {
   lasts: string
 }
 
+/** What is described in a long form, by the name under which the form keeps it. A form that is not here keeps nothing. */
+export const formDrafts = {
+  group: 'A group',
+  event: 'An event',
+  course: 'A course',
+  resource: 'A resource',
+  want: 'A request',
+  offer: 'An offer',
+  collection: 'A collection',
+} as const
+
 export const keptInBrowser: readonly KeptItem[] = [
   {
     name: 'ibid-session',
@@ -51,27 +62,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     purpose: 'A post that you have begun and not sent.',
     lasts: 'Until it is sent or emptied',
   },
-  {
-    name: 'ibid-group-draft-',
+  ...Object.entries(formDrafts).map(([form, what]): KeptItem => ({
+    name: `ibid-${form}-draft-`,
     isPrefix: true,
     kind: 'local storage',
-    purpose: 'A group that you have begun to describe and not submitted.',
+    purpose: `${what} that you have begun to describe and not submitted.`,
     lasts: 'Until it is submitted or emptied',
-  },
-  {
-    name: 'ibid-event-draft-',
-    isPrefix: true,
-    kind: 'local storage',
-    purpose: 'An event that you have begun to describe and not submitted.',
-    lasts: 'Until it is submitted or emptied',
-  },
-  {
-    name: 'ibid-course-draft-',
-    isPrefix: true,
-    kind: 'local storage',
-    purpose: 'A course that you have begun to describe and not submitted.',
-    lasts: 'Until it is submitted or emptied',
-  },
+  })),
   {
     name: 'ibid-comment-drafts-',
     isPrefix: true,

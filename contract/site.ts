@@ -9,7 +9,7 @@ export const textVersions = {
   guidelines: { version: '1.2', date: '2026-11-19' },
   privacy: { version: '1.1', date: '2026-11-19' },
   terms: { version: '1.1', date: '2026-11-19' },
-  cookies: { version: '1.1', date: '2026-11-19' },
+  cookies: { version: '1.2', date: '2026-11-19' },
   intellectualProperty: { version: '1.0', date: '2026-11-15' },
 } as const
 export type TextVersion = (typeof textVersions)[keyof typeof textVersions]

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { keptInBrowser } from '#contract/kept-in-browser.ts'
 import { signOnCookie } from '#contract/sign-on.ts'
 import { sitePages } from '#contract/site.ts'
+import { unlistedInBrowser } from '#testing/unlisted-in-browser.ts'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
 import { expectTakenOver } from './drawn.ts'
@@ -161,9 +162,17 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
   await page.getByRole('textbox', { name: /message/i }).fill('Begun and not sent')
   await page.goto('/groups/new')
   await page.getByLabel('Name').fill('Begun and not sent')
-  for (const path of ['/events/new', '/learning/new']) {
+  const forms = [
+    '/events/new',
+    '/learning/new',
+    '/resources/new',
+    '/resources/wanted/new',
+    '/resources/offers/new',
+    '/collections/new',
+  ]
+  for (const path of forms) {
     await page.goto(path)
-    await page.getByLabel('Title').fill('Begun and not sent')
+    await page.getByLabel('Title', { exact: true }).fill('Begun and not sent')
   }
   for (const path of ['/notifications', '/search?q=maps', '/colleagues', '/', '/help']) {
     await page.goto(path)
@@ -173,9 +182,9 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
 
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   const [local, session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-  expect(unlisted('cookie', cookies)).toEqual([])
-  expect(unlisted('local storage', local!)).toEqual([])
-  expect(unlisted('session storage', session!)).toEqual([])
+  expect(unlistedInBrowser('cookie', cookies)).toEqual([])
+  expect(unlistedInBrowser('local storage', local!)).toEqual([])
+  expect(unlistedInBrowser('session storage', session!)).toEqual([])
   const seen = keptInBrowser.filter(({ name, isPrefix }) =>
     [...cookies, ...local!, ...session!].some((key) => (isPrefix ? key.startsWith(name) : key === name)),
   )
@@ -189,11 +198,6 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
       .sort(),
   ).toEqual(keptInBrowser.map(({ name }) => name).sort())
 })
-
-function unlisted(kind: string, names: string[]) {
-  const listed = keptInBrowser.filter((item) => item.kind === kind)
-  return names.filter((name) => !listed.some((item) => (item.isPrefix ? name.startsWith(item.name) : name === item.name)))
-}
 
 /** Follows every link within the site from complete page to complete page; whatever is linked must be there, anchors too. */
 async function crawl(request: APIRequestContext, start: string): Promise<Map<string, string>> {

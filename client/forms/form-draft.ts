@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import type { formDrafts } from '#contract/kept-in-browser.ts'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /** Which form, and whose: several people may sign in with one browser. */
 interface Place {
-  form: 'group' | 'event' | 'course' | 'resource' | 'want' | 'offer' | 'collection'
+  form: keyof typeof formDrafts
   userId: number
 }
 

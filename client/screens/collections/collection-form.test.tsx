@@ -5,6 +5,7 @@ import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { editedCollection, sampleCollection } from '#testing/sample-collection.ts'
 import { ben } from '#testing/sample-post.ts'
+import { unlistedInBrowser } from '#testing/unlisted-in-browser.ts'
 import CollectionEdit from './collection-edit.tsx'
 import CollectionForm from './collection-form.tsx'
 
@@ -64,6 +65,7 @@ describe('a collection that is started', () => {
     cleanup()
     open('/collections/new', answers)
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('The Marlowe fern albums')
+    expect(unlistedInBrowser('local storage', Object.keys(localStorage))).toEqual([])
     await press('Start a collection')
     expect(await screen.findByText('Collection created')).toBeDefined()
     expect(localStorage.length).toBe(0)

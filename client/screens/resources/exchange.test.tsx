@@ -9,6 +9,7 @@ import { sampleAnswer, sampleLine, sampleOffer, sampleOfferCard, sampleWant, sam
 import { sampleGroupCard } from '#testing/sample-group.ts'
 import { ben, sampleComment } from '#testing/sample-post.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
+import { unlistedInBrowser } from '#testing/unlisted-in-browser.ts'
 import Offer from './offer.tsx'
 import OfferEdit from './offer-edit.tsx'
 import OfferForm from './offer-form.tsx'
@@ -366,6 +367,7 @@ it.each(['/resources/wanted/new', '/resources/offers/new'])(
     cleanup()
     open(path, {})
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Bound volumes')
+    expect(unlistedInBrowser('local storage', Object.keys(localStorage))).toEqual([])
     await press('Clear')
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
     expect(localStorage.length).toBe(0)

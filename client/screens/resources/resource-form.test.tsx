@@ -7,6 +7,7 @@ import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleResource } from '#testing/sample-resource.ts'
 import { stubUploads } from '#testing/stub-uploads.ts'
+import { unlistedInBrowser } from '#testing/unlisted-in-browser.ts'
 import ResourceEdit from './resource-edit.tsx'
 import ResourceForm from './resource-form.tsx'
 
@@ -104,6 +105,7 @@ describe('a resource that is shared', () => {
     open('/resources/new', answers)
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Water damage')
     expect(screen.getByRole('radio', { name: 'All members' })).toHaveProperty('checked', true)
+    expect(unlistedInBrowser('local storage', Object.keys(localStorage))).toEqual([])
     await press('Save draft')
     expect(await screen.findByText('Draft saved')).toBeDefined()
     await waitFor(() => expect(localStorage.length).toBe(0))

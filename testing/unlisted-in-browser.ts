@@ -1,0 +1,7 @@
+import { type KeptItem, keptInBrowser } from '#contract/kept-in-browser.ts'
+
+/** What a browser keeps although the Cookie Policy does not list it. */
+export function unlistedInBrowser(kind: KeptItem['kind'], names: string[]) {
+  const listed = keptInBrowser.filter((item) => item.kind === kind)
+  return names.filter((name) => !listed.some((item) => (item.isPrefix ? name.startsWith(item.name) : name === item.name)))
+}

@@ -10,11 +10,14 @@ import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 const ChoiceMenu = lazyMenu(() => import('#client/ui/overlays/choice-menu.tsx'))
 const AudienceMenu = lazyMenu(() => import('./audience-menu.tsx'))
 
-type CategoryChoiceProps = { categoryId: number | null; onChoose: (categoryId: number | null) => void }
+/** Of a post that is being sent nothing can be chosen any more. */
+type Fixable = { isFixed: boolean }
+
+type CategoryChoiceProps = Fixable & { categoryId: number | null; onChoose: (categoryId: number | null) => void }
 
 const none = ''
 
-export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
+export function CategoryChoice({ categoryId, isFixed, onChoose }: CategoryChoiceProps) {
   const { data: categories = [] } = useQuery(openCategoriesQuery())
   const chosen = categories.find(({ id }) => id === categoryId)
   return (
@@ -27,7 +30,7 @@ export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
       ]}
       onChoose={(value) => onChoose(value === none ? null : Number(value))}
       trigger={
-        <OptionButton aria-label={chosen ? `Category: ${chosen.name}` : 'Category'} icon={!chosen && <Tag />}>
+        <OptionButton disabled={isFixed} aria-label={chosen ? `Category: ${chosen.name}` : 'Category'} icon={!chosen && <Tag />}>
           {chosen ? <Cloth cloth={chosen.cloth} name={chosen.name} /> : 'Category'}
         </OptionButton>
       }
@@ -38,14 +41,14 @@ export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
 const audienceIcons = { public: Globe, colleagues: Users } as const
 const audienceWords = { public: 'Public', colleagues: 'Colleagues' } as const
 
-type AudienceChoiceProps = {
+type AudienceChoiceProps = Fixable & {
   audience: Audience
   group: Post['group']
   onChoose: (chosen: { audience: Audience; group: Post['group'] }) => void
 }
 
 /** Public, colleagues, then the groups of the member, which are asked for when it opens. */
-export function AudienceChoice({ audience, group, onChoose }: AudienceChoiceProps) {
+export function AudienceChoice({ audience, group, isFixed, onChoose }: AudienceChoiceProps) {
   const chosen = audience === 'group' ? null : audience
   const label = chosen ? audienceWords[chosen] : (group?.name ?? 'A group')
   const Icon = chosen && audienceIcons[chosen]
@@ -57,6 +60,7 @@ export function AudienceChoice({ audience, group, onChoose }: AudienceChoiceProp
       trigger={
         <OptionButton
           className={chosen ? 'opt opt--quiet' : 'opt'}
+          disabled={isFixed}
           aria-label={`Audience: ${label}`}
           icon={Icon ? <Icon /> : group && <EndpaperSwatch id={group.id} />}
         >

@@ -40,11 +40,12 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
   const hasAttachments = attachments.length + uploads.length > 0
   const isBlank = content.trim() === ''
   const isReady = !isBlank && content.length <= postMaxLength && uploads.length === 0
+  const isSending = createPost.isPending
   const change = (part: Partial<Draft>) => changeDraft(place, () => part)
 
   /** A post that is on its way takes no more: they would be lost with the draft, or begin another. */
   function attach(files: File[]) {
-    if (!createPost.isPending) return attachFiles(files)
+    if (!isSending) return attachFiles(files)
     toast({ title: 'Your post is being sent', description: 'Please add files to the next one afterwards.', tone: 'info' })
   }
 
@@ -52,7 +53,7 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
     if (isBlank) {
       return toast({ title: 'Post content required', description: 'Please enter some content for your post.', tone: 'bad' })
     }
-    if (isReady && !createPost.isPending) createPost.mutate(draft, { onSuccess: () => setIsOpen(false) })
+    if (isReady && !isSending) createPost.mutate(draft, { onSuccess: () => setIsOpen(false) })
   }
 
   function submit(event: SubmitEvent) {
@@ -87,7 +88,7 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
             placeholder="What are you working on?"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             value={content}
-            readOnly={createPost.isPending}
+            readOnly={isSending}
             onFocus={() => setIsOpen(true)}
             onChange={(event) => change({ content: event.target.value })}
             onKeyDown={postByKey}
@@ -98,6 +99,7 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
             <AttachmentList
               attachments={attachments}
               uploads={uploads}
+              isFixed={isSending}
               onDescribe={setDescribedAt}
               onRemove={removeAt}
               onCancel={cancel}
@@ -107,18 +109,12 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
         )}
         <PostComposerNotes uploads={uploads} refusals={refusals} notes={hasAttachments ? notes : []} length={content.length} />
         <div className="composer-opts">
-          <CategoryChoice categoryId={categoryId} onChoose={(categoryId) => change({ categoryId })} />
-          <AudienceChoice audience={audience} group={group} onChoose={change} />
+          <CategoryChoice categoryId={categoryId} isFixed={isSending} onChoose={(categoryId) => change({ categoryId })} />
+          <AudienceChoice audience={audience} group={group} isFixed={isSending} onChoose={change} />
         </div>
         <div className="composer-bar">
           <PostComposerTools onFiles={attach} />
-          <Button
-            type="submit"
-            variant="primary"
-            className="push"
-            disabled={!isReady}
-            {...(createPost.isPending && { busy: 'Posting...' })}
-          >
+          <Button type="submit" variant="primary" className="push" disabled={!isReady} {...(isSending && { busy: 'Posting...' })}>
             Post
           </Button>
         </div>

@@ -19,7 +19,7 @@ import {
 } from '#testing/composer.tsx'
 import { createPost } from '#contract/posts.ts'
 import { postsQuery } from '#client/posts/queries.ts'
-import { type Answers, type AnswerTo, responseTo, press } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, hold, responseTo, press } from '#testing/render.tsx'
 import { memberOf, sampleGroupCard } from '#testing/sample-group.ts'
 
 beforeEach(startAfresh)
@@ -44,6 +44,25 @@ describe('the Post button', () => {
     expect(postButton().disabled).toBe(true)
     resolve(responseTo(createPost, [201, posted('Seeds')]))
     await screen.findByText('Post created')
+  })
+
+  it('leaves what is on its way as it was sent: category, audience and attachments too', async () => {
+    localStorage.setItem(draftKey, JSON.stringify({ content: 'Seeds', attachments: [stored('a.png')] }))
+    await open({ 'POST /api/posts': [201, posted('Seeds')] })
+    await press('Category')
+    await screen.findByRole('menuitemradio', { name: 'No category' })
+    await userEvent.keyboard('{Escape}')
+    await screen.findByRole('img', { name: 'a.png' })
+    const letGo = hold('POST /api/posts')
+    await press('Post')
+    const controls = ['Category', 'Audience: Public', 'Add a description of a.png', 'Remove a.png'].map((name) =>
+      screen.getByRole<HTMLButtonElement>('button', { name }),
+    )
+    expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true, true])
+    await waitFor(() => expect(letGo).toHaveLength(1))
+    letGo[0]!()
+    await screen.findByText('Post created')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Category' }).disabled).toBe(false)
   })
 
   it('is disabled while an upload runs', async () => {

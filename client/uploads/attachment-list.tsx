@@ -10,6 +10,8 @@ import './attachments.css'
 type AttachmentListProps = {
   attachments: Attachment[]
   uploads: Upload[]
+  /** While what they belong to is being sent. */
+  isFixed?: boolean
   onDescribe: (index: number) => void
   onRemove: (index: number) => void
   onCancel: (upload: Upload) => void
@@ -17,13 +19,14 @@ type AttachmentListProps = {
 }
 
 /** What a draft holds besides its text: first what has arrived, then what is on its way. */
-export default function AttachmentList({ attachments, uploads, ...actions }: AttachmentListProps) {
+export default function AttachmentList({ attachments, uploads, isFixed = false, ...actions }: AttachmentListProps) {
   return (
     <ul className="attach" aria-label="Attachments">
       {attachments.map((attachment, index) => (
         <StoredAttachment
           key={`${attachment.url} ${index}`}
           attachment={attachment}
+          isFixed={isFixed}
           onDescribe={() => actions.onDescribe(index)}
           onRemove={() => actions.onRemove(index)}
         />
@@ -40,26 +43,28 @@ export default function AttachmentList({ attachments, uploads, ...actions }: Att
   )
 }
 
-type StoredAttachmentProps = { attachment: Attachment; onDescribe: () => void; onRemove: () => void }
+type StoredAttachmentProps = { attachment: Attachment; isFixed: boolean; onDescribe: () => void; onRemove: () => void }
 
-function StoredAttachment({ attachment, onDescribe, onRemove }: StoredAttachmentProps) {
+function StoredAttachment({ attachment, isFixed, onDescribe, onRemove }: StoredAttachmentProps) {
   const { kind, name, size, alt } = attachment
+  const remove = <RemoveButton label={`Remove ${name}`} disabled={isFixed} onClick={onRemove} />
   if (kind !== 'image') {
     return (
       <li>
-        <FileChip name={name} size={size} end={<RemoveButton label={`Remove ${name}`} onClick={onRemove} />} />
+        <FileChip name={name} size={size} end={remove} />
       </li>
     )
   }
   return (
     <li>
       <Thumb src={thumbOf(attachment)} alt={alt || name}>
-        <RemoveButton label={`Remove ${name}`} onClick={onRemove} />
+        {remove}
       </Thumb>
       <button
         type="button"
         className={classNames('describe', alt === '' && 'describe--missing')}
         aria-label={alt === '' ? `Add a description of ${name}` : `Edit the description of ${name}`}
+        disabled={isFixed}
         onClick={onDescribe}
       >
         {alt === '' ? 'Add a description' : 'Edit description'}
@@ -128,8 +133,10 @@ const Thumb = ({ src, alt, isBusy, children }: { src: string; alt: string; isBus
   </span>
 )
 
-const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <button type="button" className="x" aria-label={label} onClick={onClick}>
+type RemoveButtonProps = { label: string; disabled?: boolean; onClick: () => void }
+
+const RemoveButton = ({ label, disabled, onClick }: RemoveButtonProps) => (
+  <button type="button" className="x" aria-label={label} disabled={disabled} onClick={onClick}>
     <X />
   </button>
 )

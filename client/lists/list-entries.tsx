@@ -7,7 +7,6 @@ import type { Post } from '#contract/posts.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { useAction } from '#client/http/use-action.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +14,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
-import { listQuery, listsKey } from './queries.ts'
+import { listQuery, listsKey, ownListsKey } from './queries.ts'
 
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
@@ -52,14 +51,30 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
   )
 }
 
+/** One change is sent after the other: the last order is the one that stays, and a list that is asked for again has it. */
+function lineOf(listId: number) {
+  const mutationKey = ['change-of-list', listId]
+  return { mutationKey, scope: { id: mutationKey.join() } }
+}
+
 function useRemove({ id, title }: WholeList) {
   const client = useQueryClient()
-  const run = async (entryId: number) => {
-    await call(removeListEntry, { params: { id: String(id), entryId: String(entryId) } })
-    // Not only by asking again: who moves another meanwhile stops that.
-    client.setQueryData(listQuery(id).queryKey, (list) => list && without(list, entryId))
-  }
-  return useAction({ run, done: { title: `Removed from ${title}` } }, [listsKey])
+  const line = lineOf(id)
+  return useMutation<void, ApiError, number>({
+    ...line,
+    mutationFn: async (entryId) => {
+      await call(removeListEntry, { params: { id: String(id), entryId: String(entryId) } })
+      // Not only by asking again: who moves another meanwhile stops that.
+      client.setQueryData(listQuery(id).queryKey, (list) => list && without(list, entryId))
+    },
+    onSuccess: () => toast({ title: `Removed from ${title}` }),
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+    onSettled: () => {
+      // What is still in the line is not on the server yet.
+      const isLast = client.isMutating({ mutationKey: line.mutationKey }) === 1
+      void client.invalidateQueries({ queryKey: isLast ? listsKey : ownListsKey })
+    },
+  })
 }
 
 function without(list: WholeList, entryId: number): WholeList {
@@ -67,13 +82,14 @@ function without(list: WholeList, entryId: number): WholeList {
   return { ...list, entries, count: entries.length }
 }
 
-/** One order is sent after the other, so that the last is the one that stays. */
 function useOrderOf(rows: RefObject<HTMLElement | null>, { id: listId }: WholeList) {
   const client = useQueryClient()
   const { queryKey } = listQuery(listId)
+  // What was taken out meanwhile can be ordered no more.
+  const stands = (entryId: number) => client.getQueryData(queryKey)?.entries.some(({ id }) => id === entryId)
   const { mutate } = useMutation<unknown, ApiError, number[]>({
-    mutationFn: (order) => call(editList, { params: { id: String(listId) }, body: { order } }),
-    scope: { id: `order-of-list-${listId}` },
+    ...lineOf(listId),
+    mutationFn: (order) => call(editList, { params: { id: String(listId) }, body: { order: order.filter(stands) } }),
     onError: ({ words }) => {
       toast({ title: 'Action failed', description: words, tone: 'bad' })
       void client.invalidateQueries({ queryKey })

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { ListEntries } from './list-entries.tsx'
-import { listsKey } from './queries.ts'
+import { ownListsKey } from './queries.ts'
 import './lists.css'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
@@ -81,7 +81,7 @@ function OwnerDeeds({ list }: { list: WholeList }) {
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const remove = useAction(
     { run: () => call(deleteList, { params: { id: String(list.id) } }), done: { title: 'List deleted' } },
-    [[...listsKey, 'own']],
+    [ownListsKey],
   )
   const close = () => setAsked(undefined)
   return (

@@ -4,12 +4,13 @@ import { call } from '#client/http/call.ts'
 import type { ListSubject } from '#client/page/asked-dialogs.ts'
 
 export const listsKey = ['lists'] as const
+export const ownListsKey = [...listsKey, 'own'] as const
 
 /** One's own; each says whether the subject stands in it. */
 export const ownListsQuery = (subject?: ListSubject) => {
   const about = subject && ('postId' in subject ? { postId: String(subject.postId) } : { holdingId: String(subject.holdingId) })
   return queryOptions({
-    queryKey: [...listsKey, 'own', about ?? 'all'] as const,
+    queryKey: [...ownListsKey, about ?? 'all'] as const,
     queryFn: ({ signal }) => call(listLists, { query: about ?? {} }, { signal }),
     staleTime: 0,
   })

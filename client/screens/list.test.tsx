@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, hold, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleList, sampleWholeList } from '#testing/sample-list.ts'
 import { ben } from '#testing/sample-post.ts'
 import List from './list.tsx'
@@ -146,6 +146,46 @@ it('has lost what was taken out also when another is moved before the list comes
   await userEvent.click(screen.getByRole('button', { name: `Move ${third} up` }))
   await waitFor(() => expect(grips()).toEqual([third, first]))
   expect(queryClient.isFetching()).toBe(0)
+})
+
+it('keeps the order that is being sent while something is taken out', async () => {
+  let list = sampleWholeList()
+  const inOrder = (ids: number[]) => ids.flatMap((id) => list.entries.filter((entry) => entry.id === id))
+  const { sent, queryClient } = open('/lists/3', {
+    'GET /api/lists/3': () => [200, list],
+    'PATCH /api/lists/3': () => [200, (list = { ...list, entries: inOrder([13, 11, 12]) })],
+    'DELETE /api/lists/3/entries/12': () => {
+      list = { ...list, entries: list.entries.filter(({ id }) => id !== 12) }
+      return [200, { message: 'Removed from the list' }]
+    },
+  })
+  const grip = await screen.findByRole('button', { name: `Move ${third}` })
+  const stubbed = globalThis.fetch
+  const letGo = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PATCH') await letGo.promise
+    return stubbed(url, init)
+  })
+  fireEvent.keyDown(grip, { key: 'Home' })
+  await userEvent.click(screen.getByRole('button', { name: `Remove ${second} from the list` }))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(grips()![0]).toBe(third)
+  letGo.resolve()
+  await waitFor(() => expect(grips()).toEqual([third, first]))
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(grips()).toEqual([third, first])
+  expect(sent('DELETE /api/lists/3/entries/12')).toHaveLength(1)
+})
+
+it('leaves what was taken out meanwhile out of the order that it sends', async () => {
+  const { sent } = openChanging()
+  const letGo = hold('DELETE /api/lists/3/entries/12')
+  await userEvent.click(await screen.findByRole('button', { name: `Remove ${second} from the list` }))
+  await waitFor(() => expect(letGo).toHaveLength(1))
+  fireEvent.keyDown(screen.getByRole('button', { name: `Move ${third}` }), { key: 'Home' })
+  letGo[0]!()
+  await waitFor(() => expect(sent('PATCH /api/lists/3')).toEqual([{ order: [13, 11] }]))
+  expect(grips()).toEqual([third, first])
 })
 
 it('another’s list can be read and reported, and not changed', async () => {

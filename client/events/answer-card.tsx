@@ -101,7 +101,7 @@ function MemberAnswer({ event, date, isOver }: DateProps & { isOver: boolean }) 
     <>
       <JoinLink date={date} />
       <CheckIn date={date} />
-      {!isOver && <AnswerButtons event={event} date={date} />}
+      {!isOver && <AnswerButtons key={date.id} event={event} date={date} />}
     </>
   )
 }

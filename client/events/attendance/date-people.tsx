@@ -25,6 +25,7 @@ type DatePeopleProps = {
   event: Event
   date: Occurrence
   answer: PeopleAnswer
+  ticks: AttendanceTicks
   /** From the start until some weeks after the end. */
   isAttendanceOpen: boolean
 }
@@ -40,20 +41,28 @@ const emptyWords: Record<PeopleAnswer, string> = {
 const sayNobody = (answer: PeopleAnswer, isOver: boolean) =>
   isOver && answer === 'going' ? 'Nobody was going.' : emptyWords[answer]
 
+/** What is ticked of those who were going, until it is confirmed: also while another list is looked at. */
+export function useAttendanceTicks() {
+  const [chosen, choose] = useState<number[]>([])
+  const [hasCertificates, setHasCertificates] = useState(false)
+  return { chosen, choose, hasCertificates, setHasCertificates }
+}
+type AttendanceTicks = ReturnType<typeof useAttendanceTicks>
+
 /** One list of people of one date, with what hosts do there. */
-export function DatePeople({ event, date, answer, isAttendanceOpen }: DatePeopleProps) {
+export function DatePeople({ event, date, answer, ticks, isAttendanceOpen }: DatePeopleProps) {
   const now = useNow()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const list = useInfiniteQuery(peopleQuery(date.id, answer, q))
   const isNobody = !q && list.data?.pages[0]?.items.length === 0
-  const [chosen, setChosen] = useState<number[]>([])
-  const ticks = isAttendanceOpen && answer === 'going'
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const { chosen, choose } = ticks
+  const hasTicks = isAttendanceOpen && answer === 'going'
+  const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <div className="event-people-list">
       <SearchField label="Search people by name" value={typed} onChange={setTyped} />
-      {ticks && !isNobody && <AttendanceBar event={event} date={date} chosen={chosen} onConfirmed={() => setChosen([])} />}
+      {hasTicks && !isNobody && <AttendanceBar event={event} date={date} ticks={ticks} />}
       <PagedList
         query={list}
         empty={q ? `Nobody here is called “${q}”.` : sayNobody(answer, hasEnded(date, now))}
@@ -63,7 +72,8 @@ export function DatePeople({ event, date, answer, isAttendanceOpen }: DatePeople
         {(people) => (
           <PeopleRows event={event} date={date} people={people} isAttendanceOpen={isAttendanceOpen}>
             {({ user, attended }) =>
-              ticks && !attended && <Came name={user.name} isChosen={chosen.includes(user.id)} onToggle={() => toggle(user.id)} />
+              hasTicks &&
+              !attended && <Came name={user.name} isChosen={chosen.includes(user.id)} onToggle={() => toggle(user.id)} />
             }
           </PeopleRows>
         )}
@@ -72,11 +82,12 @@ export function DatePeople({ event, date, answer, isAttendanceOpen }: DatePeople
   )
 }
 
-type AttendanceBarProps = { event: Event; date: Occurrence; chosen: number[]; onConfirmed: () => void }
+type AttendanceBarProps = { event: Event; date: Occurrence; ticks: AttendanceTicks }
 
-function AttendanceBar({ event, date, chosen, onConfirmed }: AttendanceBarProps) {
-  const [hasCertificates, setHasCertificates] = useState(false)
+function AttendanceBar({ event, date, ticks }: AttendanceBarProps) {
+  const { chosen, choose, hasCertificates, setHasCertificates } = ticks
   const { confirm, isPending, dialog } = useCertifiedAttendance(event, date)
+  const onConfirmed = () => choose([])
   const certified = hasCertificates && { certificates: true as const }
   return (
     <div className="event-people-bar">
@@ -113,7 +124,7 @@ const Came = ({ name, isChosen, onToggle }: { name: string; isChosen: boolean; o
   </label>
 )
 
-type PeopleRowsProps = Omit<DatePeopleProps, 'answer'> & {
+type PeopleRowsProps = Omit<DatePeopleProps, 'answer' | 'ticks'> & {
   people: OccurrencePerson[]
   children: (person: OccurrencePerson) => ReactNode
 }

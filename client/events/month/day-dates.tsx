@@ -5,8 +5,9 @@ import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
 import { EventRow } from '#client/events/event-row.tsx'
-import { clock, plainDay } from '#client/events/event-times.ts'
+import { plainDay, sayHours } from '#client/events/event-times.ts'
 import { formatWords } from '#client/events/event-words.ts'
 import { type EventFilter, eventsQuery } from '#client/events/queries.ts'
 
@@ -46,7 +47,7 @@ export function DayDates({ day, today, zone, dates, filter }: DayDatesProps) {
 
 const ShortRow = ({ date, zone }: { date: EventDate; zone: string }) => (
   <li>
-    <span className="day-dates-time">{hoursOf(date, zone)}</span>
+    <span className="day-dates-time">{sayHours(date, zone, useNow())}</span>
     <div>
       <Link to={paths.event(date.eventId, date.occurrenceId)} dir="auto">
         {date.title}
@@ -55,9 +56,6 @@ const ShortRow = ({ date, zone }: { date: EventDate; zone: string }) => (
     </div>
   </li>
 )
-
-const hoursOf = ({ allDay, startsAt, endsAt }: EventDate, zone: string) =>
-  allDay ? 'All day' : `${clock(startsAt, zone)} to ${clock(endsAt, zone)}`
 
 const answerWords = {
   going: 'You are going',

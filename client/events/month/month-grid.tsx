@@ -8,7 +8,8 @@ import { paths } from '#client/paths.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { addDays, monthOf, moveMonths, weekdayOf, weeksOf } from '#client/events/days.ts'
 import { dayListId } from './day-dates.tsx'
-import { clock, plainDay, sayMonth, weekdayNames } from '#client/events/event-times.ts'
+import { clock, firstDayOf, plainDay, sayMonth, weekdayNames } from '#client/events/event-times.ts'
+import { dayIn } from '#client/events/zones.ts'
 
 type MonthGridProps = {
   month: string
@@ -135,7 +136,7 @@ function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProp
         {Number(day.slice(8))}
       </button>
       {shown.map((date) => (
-        <DayEvent key={date.occurrenceId} date={date} zone={zone} tabIndex={isChosen ? 0 : -1} />
+        <DayEvent key={date.occurrenceId} day={day} date={date} zone={zone} tabIndex={isChosen ? 0 : -1} />
       ))}
       {shown.length < dates.length && (
         <button type="button" className="month-more" tabIndex={isChosen ? 0 : -1} onClick={showList}>
@@ -158,10 +159,18 @@ function useCloth({ categoryId }: EventDate) {
   return categories?.find(({ id }) => id === categoryId)?.cloth
 }
 
-function DayEvent({ date, zone, tabIndex }: { date: EventDate; zone: string; tabIndex: number }) {
-  const { eventId, occurrenceId, title, startsAt, allDay } = date
+/** Of several days, the first says when it begins, and the last when it ends. */
+function timeOn(day: string, date: EventDate, zone: string) {
+  if (date.allDay) return 'All day'
+  if (day === firstDayOf(date, zone)) return clock(date.startsAt, zone)
+  return day === dayIn(zone, new Date(date.endsAt)) ? `until ${clock(date.endsAt, zone)}` : 'All day'
+}
+
+type DayEventProps = { day: string; date: EventDate; zone: string; tabIndex: number }
+
+function DayEvent({ day, date, zone, tabIndex }: DayEventProps) {
+  const { eventId, occurrenceId, title } = date
   const cloth = useCloth(date)
-  const time = allDay ? 'All day' : clock(startsAt, zone)
   return (
     <Link
       className={classNames('month-event', isOwn(date) && 'is-own', date.isCancelled && 'is-cancelled')}
@@ -169,7 +178,7 @@ function DayEvent({ date, zone, tabIndex }: { date: EventDate; zone: string; tab
       to={paths.event(eventId, occurrenceId)}
       tabIndex={tabIndex}
     >
-      <span className="month-event-time">{[time, saidOf(date)].filter(Boolean).join(' ')}</span>
+      <span className="month-event-time">{[timeOn(day, date, zone), saidOf(date)].filter(Boolean).join(' ')}</span>
       <b dir="auto">{title}</b>
     </Link>
   )

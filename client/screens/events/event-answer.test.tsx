@@ -95,6 +95,17 @@ describe('the answer', () => {
     await waitFor(() => expect(sent('POST /api/occurrences/50/rsvp')).toEqual([{ answer: 'going', scope: 'following' }]))
   })
 
+  it('is for all that follow once, not for those of another date that is looked at', async () => {
+    const on = (id: number) => sampleEvent({ occurrenceCount: 8, occurrences: [sampleOccurrence({ id })] })
+    const { router } = openEvent(on(50), { 'GET /api/events/5?date=51': [200, on(51)] })
+    const box = () => screen.findByLabelText<HTMLInputElement>('Answer for this date and all that follow')
+    await box()
+    await router.navigate('/events/5?date=51')
+    await userEvent.click(await box())
+    await router.navigate('/events/5')
+    expect((await box()).checked).toBe(false)
+  })
+
   it('offers the link to those who have it, first of all from a quarter of an hour before', async () => {
     vi.setSystemTime('2027-03-04T13:50:00Z')
     openEvent(eventOn({ answer: 'going', joinUrl: 'https://meet.example/room' }))

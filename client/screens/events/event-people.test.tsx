@@ -58,6 +58,18 @@ it('confirms those who are ticked, and says how many hours each has', async () =
   expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([{ userIds: [9], attended: true }])
 })
 
+it('keeps those who are ticked while another list is looked at', async () => {
+  open(undefined, { 'GET /api/occurrences/50/people?answer=interested&limit=30': [200, []] })
+  await userEvent.click(await screen.findByLabelText('Cleo came'))
+  await userEvent.click(screen.getByLabelText('Give certificates'))
+  await userEvent.click(screen.getByRole('tab', { name: /^Interested/ }))
+  await screen.findByText('Nobody is interested yet.')
+  await userEvent.click(screen.getByRole('tab', { name: /^Going/ }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Cleo came')).checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Give certificates').checked).toBe(true)
+  expect(screen.getByText('1 person chosen')).toBeDefined()
+})
+
 it('confirms everyone who was going at once', async () => {
   const { sent } = open(undefined, { 'POST /api/occurrences/50/attendance': [200, { confirmed: 2, takenBack: 0 }] })
   await press('Everybody who was going')

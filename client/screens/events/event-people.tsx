@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Event } from '#contract/events.ts'
 import { attendanceDays, type Occurrence } from '#contract/occurrences.ts'
-import { DatePeople } from '#client/events/attendance/date-people.tsx'
+import { DatePeople, useAttendanceTicks } from '#client/events/attendance/date-people.tsx'
 import { SaidWhen } from '#client/events/event-facts.tsx'
 import { isSeries } from '#client/events/event-words.ts'
 import { sayWhen } from '#client/events/event-times.ts'
@@ -111,6 +111,7 @@ const answers = ['going', 'waiting', 'interested', 'attended'] as const
 
 function PeopleTabs({ event, date, isAttendanceOpen }: { event: Event; date: Occurrence; isAttendanceOpen: boolean }) {
   const [shown, show] = useState<(typeof answers)[number]>('going')
+  const ticks = useAttendanceTicks()
   return (
     <Tabs
       label="People"
@@ -125,7 +126,7 @@ function PeopleTabs({ event, date, isAttendanceOpen }: { event: Event; date: Occ
     >
       {answers.map((answer) => (
         <TabPanel key={answer} value={answer}>
-          <DatePeople event={event} date={date} answer={answer} isAttendanceOpen={isAttendanceOpen} />
+          <DatePeople event={event} date={date} answer={answer} ticks={ticks} isAttendanceOpen={isAttendanceOpen} />
         </TabPanel>
       ))}
     </Tabs>

@@ -94,6 +94,16 @@ describe('the month of events', () => {
     expect(screen.getAllByRole('button', { name: /, 1 event$/ }).map((button) => button.textContent)).toEqual(['4', '5', '6'])
   })
 
+  it('says on the first of several days when it begins, and on the last when it ends', async () => {
+    const camp = sampleEventDate({ startsAt: '2027-03-04T15:00:00.000Z', endsAt: '2027-03-06T11:30:00.000Z' })
+    open({ [month('2027-03')]: [200, [camp]] })
+    await screen.findByText(/^1 event in March/)
+    const times = [...document.querySelectorAll('.month-event-time')].map((time) => time.textContent)
+    expect(times).toEqual(['3:00 PM', 'All day', 'until 11:30 AM'])
+    await userEvent.click(day(/^Friday, March 5, 1 event$/))
+    expect(screen.getByText('Tomorrow, 3:00 PM, to Sat, 11:30 AM')).toBeDefined()
+  })
+
   it('says what one hosts, and draws the cloth of its topic', async () => {
     open({
       [month('2027-03')]: [200, [sampleEventDate({ isHost: true, categoryId: 2 })]],

@@ -1,4 +1,6 @@
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type Competency, competencies } from '#contract/competencies.ts'
 import { mostMinima } from '#contract/learning-goals.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -35,8 +37,14 @@ type MinimaProps = {
 }
 
 function Minima({ minima, error, onChange }: MinimaProps) {
+  const add = useRef<HTMLButtonElement>(null)
   const change = (at: number, part: Partial<GoalValues['minima'][number]>) =>
     onChange(minima.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  function remove(at: number) {
+    flushSync(() => onChange(minima.toSpliced(at, 1)))
+    // The others move up, and what is focused is there for the next one.
+    if (at === minima.length - 1) add.current?.focus()
+  }
   return (
     <fieldset className="field plan-minima">
       <legend className="label">
@@ -56,16 +64,12 @@ function Minima({ minima, error, onChange }: MinimaProps) {
             value={hours}
             onChange={({ target }) => change(at, { hours: target.value })}
           />
-          <Button
-            variant="ghost"
-            icon={<X />}
-            aria-label={`Remove ${competency}`}
-            onClick={() => onChange(minima.filter((_, index) => index !== at))}
-          />
+          <Button variant="ghost" icon={<X />} aria-label={`Remove ${competency}`} onClick={() => remove(at)} />
         </div>
       ))}
       {minima.length < mostMinima && (
         <Button
+          ref={add}
           size="sm"
           icon={<Plus />}
           onClick={() => onChange([...minima, { competency: nextCompetency(minima), hours: '' }])}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gap, GoalProgress } from '#contract/learning-goals.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
-import { formatNumber } from '#client/page/counted.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
@@ -67,7 +67,7 @@ export function GoalWords({ of: { missing, pace, period } }: { of: Pick<GoalProg
   if (missing === 0) return <p className="read-sm progress-words">Goal reached.</p>
   return (
     <p className="read-sm progress-words">
-      {sayHours(missing)} left, {formatNumber(weeks)} {weeks === 1 ? 'week' : 'weeks'} to go.
+      {sayHours(missing)} left, {weeks === 0 ? 'and today is the last day' : `${counted(weeks, 'week')} to go`}.
       {pace && ` At this pace you will have ${sayHours(pace.hours)} by ${sayDay(pace.by)}.`}
     </p>
   )

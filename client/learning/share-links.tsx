@@ -12,7 +12,7 @@ import './share.css'
 
 /** The links that stand; their addresses are nowhere any more. */
 export function ShareLinks({ onShare }: { onShare: () => void }) {
-  const { data: links = [], isError, refetch } = useQuery(recordLinksQuery)
+  const { data: links = [], isLoadingError, refetch } = useQuery(recordLinksQuery)
   return (
     <section className="card card--pad bleed share" aria-labelledby="share-record">
       <div className="share-h">
@@ -30,7 +30,7 @@ export function ShareLinks({ onShare }: { onShare: () => void }) {
           Share a read-only link
         </Button>
       </div>
-      {isError && <LoadError text="Error loading your links. Please try again later." onRetry={() => void refetch()} />}
+      {isLoadingError && <LoadError text="Error loading your links. Please try again later." onRetry={() => void refetch()} />}
       {links.length > 0 && (
         <ul aria-label="Links">
           {links.map((link) => (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { changePost, type Post } from '#contract/posts.ts'
 import { call } from '#client/http/call.ts'
+import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -24,7 +25,7 @@ const firstFew = 5
 
 export function ApprovedPosts() {
   const [words, setWords] = useState('')
-  const q = useDeferredValue(words.trim())
+  const q = useSettled(words.trim())
   const query = useInfiniteQuery(postsForReviewQuery({ approved: 'true', ...(q && { q }) }, firstFew))
   const { data: counts } = useQuery(countsQuery)
   return (
@@ -47,7 +48,7 @@ export function ApprovedPosts() {
       >
         {(posts) => (
           <>
-            {!q && counts && (
+            {!q && !query.isPlaceholderData && counts && (
               <p className="muted approved-count">
                 Showing {posts.length} of {counts.approvedPosts} approved posts.
               </p>

@@ -264,14 +264,19 @@ it('warns that rejecting a change rejects what is approved too, and tells why it
 
 it('takes back a rejection of any kind', async () => {
   const rejected = queuedHolding({ state: 'rejected', reason: 'No date is given.' })
+  let lines = [rejected, queuedHolding({ id: 4, title: 'Another', state: 'rejected' })]
   const { callsTo } = open([], {
-    'GET /api/admin/queue?type=all&state=rejected': [200, [rejected]],
-    'POST /api/review': [200, event],
+    'GET /api/admin/queue?type=all&state=rejected': () => [200, lines],
+    'POST /api/review': () => {
+      lines = lines.slice(1)
+      return [200, event]
+    },
   })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'rejected')
-  const line = within(await article('Rejected event by Ben'))
+  const line = within((await screen.findAllByRole('article', { name: 'Rejected event by Ben' }))[0]!)
   expect(line.getByText('Reason given: No date is given.')).toBeDefined()
   await userEvent.click(line.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Event restored')).toBeDefined()
   expect(callsTo('/api/review')).toEqual([{ subjectType: 'holding', subjectId: 3, decision: 'restore' }])
+  await waitFor(() => expect(document.activeElement?.closest('article')).toBe(screen.getByRole('article')))
 })

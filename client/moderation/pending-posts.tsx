@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { countReviews } from '#contract/moderation.ts'
 import type { QueueType } from '#contract/review.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Select } from '#client/ui/fields/select.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { emptyQueueText, queueTypesOf } from '#client/queue/kind-words.ts'
@@ -24,6 +25,7 @@ export function PendingPosts() {
   const [order, setOrder] = useState<Order>('oldest')
   const { data: counts } = useQuery(countsQuery)
   const query = useInfiniteQuery(queueQuery({ type, ...(order === 'rejected' ? { state: order } : { sort: order }) }))
+  const kept = useKeptFocus()
   const types = counts ? queueTypesOf({ post: counts.pendingPosts, ...counts.pending }) : []
   return (
     <>
@@ -34,14 +36,17 @@ export function PendingPosts() {
         <Select label="Order" value={order} options={[...orders]} onChange={(event) => setOrder(event.target.value as Order)} />
         <Keys hasHoldings={types.length > 0} />
       </div>
-      <PagedList
-        query={query}
-        empty={emptyQueueText(type, order === 'rejected' ? order : 'pending')}
-        error="Error loading pending posts. Please try again later."
-        drawing="drawer"
-      >
-        {(lines) => <Queue key={type} lines={lines} History={AuthorHistory} />}
-      </PagedList>
+      {/* Where lines wait, the next one would be decided on by a letter that is held for too long. */}
+      <div {...(order === 'rejected' && kept)}>
+        <PagedList
+          query={query}
+          empty={emptyQueueText(type, order === 'rejected' ? order : 'pending')}
+          error="Error loading pending posts. Please try again later."
+          drawing="drawer"
+        >
+          {(lines) => <Queue key={type} lines={lines} History={AuthorHistory} />}
+        </PagedList>
+      </div>
     </>
   )
 }

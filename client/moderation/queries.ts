@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAuditEntries } from '#contract/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/contact.ts'
@@ -46,6 +46,7 @@ export const usersQuery = (of: Query<typeof listUsers>) =>
       callPage(listUsers, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     ...firstPage,
     ...fresh,
+    placeholderData: keepPreviousData,
   })
 
 export const memberQuery = (id: number) =>
@@ -71,6 +72,7 @@ export const postsForReviewQuery = (of: Query<typeof listPostsForReview>, limit 
       callPage(listPostsForReview, { query: { ...of, limit, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     ...firstPage,
     ...fresh,
+    placeholderData: keepPreviousData,
   })
 
 export const reportsQuery = (status: 'open' | 'closed') =>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, Hourglass, Shield, ShieldOff } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AdminUser } from '#contract/moderation.ts'
+import { useSettled } from '#client/page/use-settled.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -36,7 +37,7 @@ export function UserManagement() {
   const [status, setStatus] = useState<Status | ''>('')
   const [sort, setSort] = useState<Order>('newest')
   const [openId, setOpenId] = useState<number>()
-  const q = useDeferredValue(words.trim())
+  const q = useSettled(words.trim())
   const query = useInfiniteQuery(usersQuery({ sort, ...(q && { q }), ...(status && { status }) }))
   return (
     <>

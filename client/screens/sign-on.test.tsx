@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -233,6 +233,20 @@ describe('the dashboard', () => {
     ...{ redirectUri: 'https://ibid.test/api/sign-on/campus/callback', logoutUri: 'https://ibid.test/api/sign-on/campus/logout' },
   }
   const settings = { onlySignOn: false, firstAdmin: 'root', providers: [provider] }
+
+  it('keeps what it knows when that cannot be read anew', async () => {
+    let answer: unknown = [200, settings]
+    const { queryClient } = open('/admin', {
+      ...signedIn({ ...ada, isAdmin: true }),
+      'GET /api/admin/sign-on': () => answer,
+    } as Answers)
+    await screen.findByText('ibid-admins')
+    answer = refuse('not_found')
+    await act(() => queryClient.invalidateQueries({ queryKey: ['sign-on-settings'] }))
+    expect(queryClient.getQueryState(['sign-on-settings'])?.status).toBe('error')
+    await screen.findByText('ibid-admins')
+    expect(screen.queryByText(/^Error loading single sign-on/)).toBeNull()
+  })
 
   it('shows what the operator has set, asks a provider, and turns the switch', async () => {
     const { sent } = open('/admin', {

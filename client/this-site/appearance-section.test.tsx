@@ -88,3 +88,15 @@ it('leaves the focus where it was when a color is saved, and gives back the hous
   await userEvent.click(back)
   await waitFor(() => expect(field.value).toBe('#1b4d3e'))
 })
+
+it('leaves the focus on the way to add a link when the last one is removed', async () => {
+  open({})
+  const add = await screen.findByRole('button', { name: 'Add a link' })
+  await userEvent.click(add)
+  await userEvent.click(add)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove link 1' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove link 1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove link 1' }))
+  expect(screen.queryByLabelText('Link 1')).toBeNull()
+  expect(document.activeElement).toBe(add)
+})

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Finding } from '#contract/check-instance.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 import CheckSection from './check-section.tsx'
 
 const missing: Finding = {
@@ -11,18 +11,19 @@ const missing: Finding = {
 }
 const good: Finding = { name: 'Disk', state: 'good', sentence: '80 GB are free.', whatToDo: null }
 
+const Page = () => (
+  <>
+    <CheckSection />
+    <Toaster />
+  </>
+)
+
 it('shows what is missing with what to do about it, looks again, and sends a letter', async () => {
   let findings = [missing, good]
   const fetch = stubServer({
     'GET /api/admin/check': () => [200, { checkedAt: '2026-11-17T08:00:00.000Z', findings }],
     'POST /api/admin/check/letter': [202, { message: 'On its way.' }],
   })
-  const Page = () => (
-    <>
-      <CheckSection />
-      <Toaster />
-    </>
-  )
   renderRoutes([{ path: '/', Component: Page }], '/')
   const list = await screen.findByRole('list', { name: 'Findings' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
@@ -34,4 +35,15 @@ it('shows what is missing with what to do about it, looks again, and sends a let
   await userEvent.click(screen.getByRole('button', { name: 'Send me a test letter' }))
   expect(await screen.findByText('The letter is on its way to your own address.')).toBeDefined()
   expect(fetch.mock.calls.filter(([url]) => url === '/api/admin/check/letter')).toHaveLength(1)
+})
+
+it('says that looking again has failed, and keeps what it knows', async () => {
+  let answer: unknown = [200, { checkedAt: '2026-11-17T08:00:00.000Z', findings: [missing] }]
+  stubServer({ 'GET /api/admin/check': () => answer } as Answers)
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  await screen.findByRole('list', { name: 'Findings' })
+  answer = refuse('not_found')
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+  expect(await screen.findByText('Failed to look again')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'Findings' })).toBeDefined()
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, RotateCw } from 'lucide-react'
 import { checkInstance, type Finding, sendTestLetter } from '#contract/check-instance.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
@@ -10,6 +12,7 @@ import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 const states = {
   good: { tone: 'ok', words: 'Good' },
@@ -19,12 +22,16 @@ const states = {
 
 /** The same list as `npm run check-instance`, looked at anew whenever the page is opened. */
 export default function CheckSection() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery<Reply<typeof checkInstance>, ApiError>({
     queryKey: ['check-instance'],
     queryFn: ({ signal }) => call(checkInstance, {}, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  async function lookAgain() {
+    const { error } = await refetch()
+    if (error) toast({ title: 'Failed to look again', description: error.words, tone: 'bad' })
+  }
   const letter = useAction(
     { run: () => call(sendTestLetter, {}), done: { title: 'The letter is on its way to your own address.' } },
     [],
@@ -39,7 +46,7 @@ export default function CheckSection() {
         isStacked
       >
         <div className="row wrap">
-          <Button size="sm" icon={<RotateCw />} busy={isFetching ? 'Looking...' : undefined} onClick={() => void refetch()}>
+          <Button size="sm" icon={<RotateCw />} busy={isFetching ? 'Looking...' : undefined} onClick={() => void lookAgain()}>
             Look again
           </Button>
           <Button

@@ -54,6 +54,17 @@ it('withdraws an invitation', async () => {
   await waitFor(() => expect(sent('POST /api/admin/invitations/7/withdraw')).toHaveLength(1))
 })
 
+it('keeps the place of one that was withdrawn, whose button has gone', async () => {
+  let now = invitation
+  open({
+    'GET /api/admin/invitations': () => [200, [now]],
+    'POST /api/admin/invitations/7/withdraw': () => [200, (now = { ...invitation, state: 'withdrawn' })],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Ida Bell' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw Ida Bell' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByText('Ida Bell').closest('tr'))
+})
+
 it('shows a link once, when it is made', async () => {
   open({
     'POST /api/admin/invitations/link': [201, { ...invitation, kind: 'link', url: 'https://ibid.example/auth?invitation=tok' }],

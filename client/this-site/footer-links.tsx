@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Appearance, changeAppearance, mostFooterLinks, SiteChange } from '#contract/appearance.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,11 +11,17 @@ import { useAppearanceChange } from './use-appearance.ts'
 export function FooterLinks({ appearance }: { appearance: Appearance }) {
   const [links, setLinks] = useState(appearance.footerLinks)
   const [error, setError] = useState<string>()
+  const add = useRef<HTMLButtonElement>(null)
   const change = useAppearanceChange((footerLinks: Appearance['footerLinks']) =>
     call(changeAppearance, { body: { footerLinks } }),
   )
   const put = (at: number, part: Partial<(typeof links)[number]>) =>
     setLinks(links.map((link, index) => (index === at ? { ...link, ...part } : link)))
+  function remove(at: number) {
+    flushSync(() => setLinks(links.toSpliced(at, 1)))
+    // The others move up, and what is focused is there for the next one.
+    if (at === links.length - 1) add.current?.focus()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const checked = SiteChange.shape.footerLinks.safeParse(links)
@@ -40,12 +47,7 @@ export function FooterLinks({ appearance }: { appearance: Appearance }) {
             value={url}
             onChange={({ target }) => put(at, { url: target.value })}
           />
-          <Button
-            variant="ghost"
-            icon={<X />}
-            aria-label={`Remove link ${at + 1}`}
-            onClick={() => setLinks(links.toSpliced(at, 1))}
-          />
+          <Button variant="ghost" icon={<X />} aria-label={`Remove link ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
       {error && (
@@ -55,7 +57,7 @@ export function FooterLinks({ appearance }: { appearance: Appearance }) {
       )}
       <div className="row">
         {links.length < mostFooterLinks && (
-          <Button icon={<Plus />} onClick={() => setLinks([...links, { label: '', url: '' }])}>
+          <Button ref={add} icon={<Plus />} onClick={() => setLinks([...links, { label: '', url: '' }])}>
             Add a link
           </Button>
         )}

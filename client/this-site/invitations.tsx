@@ -13,6 +13,7 @@ import {
 import { call, callPage } from '#client/http/call.ts'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
@@ -53,6 +54,7 @@ export function Invitations() {
   const [open, setOpen] = useState<'letter' | 'link' | 'table'>()
   const q = useSettled(words.trim())
   const query = useInfiniteQuery(invitationsQuery({ ...(q && { q }), ...(state && { state }) }))
+  const kept = useKeptFocus()
   const close = () => setOpen(undefined)
   return (
     <SettingsSection id="invitations" title="Invitations">
@@ -85,9 +87,11 @@ export function Invitations() {
           onChange={({ target }) => setState(target.value as InvitationState | '')}
         />
       </div>
-      <PagedList query={query} empty="No invitations here." error="Error loading invitations. Please try again later.">
-        {(invitations) => <InvitationTable invitations={invitations} />}
-      </PagedList>
+      <div className="stack" {...kept}>
+        <PagedList query={query} empty="No invitations here." error="Error loading invitations. Please try again later.">
+          {(invitations) => <InvitationTable invitations={invitations} />}
+        </PagedList>
+      </div>
       <Suspense>
         {open === 'letter' && <LetterDialog onClose={close} />}
         {open === 'link' && <LinkDialog onClose={close} />}

@@ -87,6 +87,7 @@ it('restores an earlier version, and gives back the text that came with the soft
   expect(await screen.findByText(/^A former member/)).toBeDefined()
   await press('Restore')
   expect(await screen.findByDisplayValue('We are few.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Versions' }))
   await press('Give back the shipped text')
   expect((await screen.findByText(/: the shipped text$/)).textContent).toMatch(/^Ruth/)
   expect((await text()).value).toBe('')

@@ -15,6 +15,7 @@ import {
 } from '#contract/site-texts.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { ArticleText } from '#client/site/article-text.tsx'
@@ -38,6 +39,7 @@ export default function PagesSection() {
   const [page, setPage] = useState<OwnPage>('about')
   const [drafts, setDrafts] = useState<Drafts>({})
   const { data: versions, isError, refetch } = useQuery(versionsQuery(page))
+  const kept = useKeptFocus()
   return (
     <SettingsSection id="pages" title="Pages">
       <Select
@@ -51,13 +53,15 @@ export default function PagesSection() {
       )}
       {!versions && !isError && <TableSkeleton />}
       {versions && (
-        <PageForm
-          key={`${page}-${versions[0]?.id}`}
-          page={page}
-          versions={versions}
-          draft={drafts[page]}
-          keep={(draft) => setDrafts((before) => ({ ...before, [page]: draft }))}
-        />
+        <div className="stack" {...kept}>
+          <PageForm
+            key={`${page}-${versions[0]?.id}`}
+            page={page}
+            versions={versions}
+            draft={drafts[page]}
+            keep={(draft) => setDrafts((before) => ({ ...before, [page]: draft }))}
+          />
+        </div>
       )}
     </SettingsSection>
   )

@@ -21,8 +21,12 @@ const settingsQuery = queryOptions<SignOnSettings>({
 
 export default function SignOnSection() {
   const { data, isError, refetch } = useQuery(settingsQuery)
-  if (isError) return <LoadError text="Error loading single sign-on. Please try again later." onRetry={() => void refetch()} />
-  if (!data) return <PageSpinner />
+  if (!data)
+    return isError ? (
+      <LoadError text="Error loading single sign-on. Please try again later." onRetry={() => void refetch()} />
+    ) : (
+      <PageSpinner />
+    )
   return (
     <>
       <SettingsSection id="ways-in" title="Ways in">

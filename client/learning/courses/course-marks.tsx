@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type CourseLevel, courseLevels } from '#contract/courses.ts'
 import { formatNumber } from '#client/page/counted.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { levelWords } from '#client/learning/learning-words.ts'
 import './course-marks.css'
 
@@ -18,6 +19,8 @@ export const LevelMark = ({ level }: { level: CourseLevel }) => (
   </span>
 )
 
+const tenths = new Intl.NumberFormat(readerLocale.numbers, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** Of too few ratings nothing is averaged. */
 export function RatingMark({ rating, ratings }: { rating: number | null; ratings: number }) {
   if (rating === null) return <span className="meta">{ratings === 0 ? 'New' : `${formatNumber(ratings)} rated it`}</span>
@@ -25,7 +28,7 @@ export function RatingMark({ rating, ratings }: { rating: number | null; ratings
     <span className="rating-mark">
       <i aria-hidden="true">★</i>
       <span className="sr-only">Rated </span>
-      <b>{rating.toFixed(1)}</b>
+      <b>{tenths.format(rating)}</b>
       <span className="sr-only"> of 5, by </span>({formatNumber(ratings)})
     </span>
   )

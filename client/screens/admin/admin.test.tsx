@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Outlet } from 'react-router'
 import type { PendingUser } from '#contract/moderation.ts'
 import type { Overview } from '#contract/overview.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { ada, type Answers, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
+import { ada, type Answers, hold, renderRoutes, sentTo, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
 import { queuedPost } from '#testing/sample-queue.ts'
 import AdminOverview from './admin-overview.tsx'
@@ -25,7 +25,7 @@ const Frame = () => useViewer() && <Outlet />
 
 async function open({ at = '/admin', widthPx = 1440, answers = {} as Answers } = {}) {
   stubWidth(widthPx)
-  stubServer({
+  const fetch = stubServer({
     ...signedIn({ ...ada, isAdmin: true }),
     'GET /api/admin/counts': [200, counts],
     'GET /api/users/pending': [200, [waitingFor(1, 0.1), waitingFor(2, 70)]],
@@ -44,7 +44,7 @@ async function open({ at = '/admin', widthPx = 1440, answers = {} as Answers } =
     at,
   )
   await screen.findByRole('heading', { level: 1 })
-  return router
+  return { router, sent: sentTo(fetch) }
 }
 const places = () => within(screen.getByRole('navigation', { name: 'Admin' }))
 
@@ -56,7 +56,7 @@ it('has its areas beside it, with what waits in each', async () => {
 })
 
 it('has one button for its areas where there is no room beside it', async () => {
-  const router = await open({ widthPx: 390 })
+  const { router } = await open({ widthPx: 390 })
   expect(places().queryAllByRole('link')).toEqual([])
   await userEvent.click(places().getByRole('button', { name: 'Admin area: Dashboard' }))
   expect(await screen.findByRole('menuitemradio', { name: 'Dashboard', checked: true })).toBeDefined()
@@ -86,6 +86,23 @@ it('says how many of the approved posts it shows', async () => {
   expect(await screen.findByText('Showing 5 of 28 approved posts.')).toBeDefined()
   // The server takes no more to search for.
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search approved posts' }).maxLength).toBe(200)
+})
+
+it.each([
+  ['approved-posts', 'Search approved posts', '/api/posts/admin?approved=true', '&limit=5', [samplePost({ content: 'Ferns' })]],
+  ['users', 'Search users', '/api/users?sort=newest', '', [{ ...waitingFor(1, 1), name: 'Ferns' }]],
+])('under %s asks once one has typed, and shows the others until then', async (tab, box, address, end, all) => {
+  const asking = (q: string) => `GET ${address}&q=${q}${end}`
+  const answers = { [`GET ${address}${end}`]: [200, all], [asking('moss')]: [200, []] } as Answers
+  const { sent } = await open({ at: `/admin?tab=${tab}`, answers })
+  await screen.findByText('Ferns')
+  const letGo = hold(asking('moss'))
+  await userEvent.type(screen.getByRole('searchbox', { name: box }), 'moss')
+  await waitFor(() => expect(letGo).toHaveLength(1))
+  expect(screen.getByText('Ferns')).toBeDefined()
+  expect(sent(asking('m'))).toEqual([])
+  letGo[0]!()
+  expect(await screen.findByText(/^No .* match your search/)).toBeDefined()
 })
 
 it('shows what a waiting picture is described by, which is decided on too', async () => {

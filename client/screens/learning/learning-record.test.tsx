@@ -40,6 +40,12 @@ function open(answers: Answers, path = '/learning/record') {
 }
 
 describe('the record', () => {
+  it('says that it is the last day, where no week is left', async () => {
+    vi.setSystemTime('2026-12-31T12:00:00Z')
+    open({ [entriesOfGoal]: [200, []] })
+    expect(await screen.findByText(/^8 hours left, and today is the last day\./)).toBeDefined()
+  })
+
   it('says how far one has come, month by month, and where the pace leads', async () => {
     open({})
     expect(await screen.findByRole('img', { name: '12 of 20 hours' })).toBeDefined()
@@ -290,6 +296,22 @@ describe('what leaves the record', () => {
     expect(await screen.findByText('Link ended')).toBeDefined()
     expect(sent('DELETE /api/learning/links/5')).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Share my record' })))
+  })
+
+  it('stands there also when its list cannot be read anew', async () => {
+    const times = { createdAt: '2026-03-15T12:00:00.000Z', expiresAt: '2026-06-13T12:00:00.000Z' }
+    let answer: unknown = [200, [{ id: 5, from: '2026-01-01', until: null, reflections: false, evidence: false, ...times }]]
+    open({
+      'GET /api/learning/links': () => answer,
+      'DELETE /api/learning/links/5': refuse('not_found'),
+    } as Answers)
+    expect(await screen.findByText('From January 1, 2026')).toBeDefined()
+    answer = refuse('not_found')
+    await press('End the link made on March 15, 2026')
+    await press('End link')
+    expect(await screen.findByText('Action failed')).toBeDefined()
+    expect(screen.queryByText(/^Error loading your links/)).toBeNull()
+    expect(screen.getByText('From January 1, 2026')).toBeDefined()
   })
 
   it('is a file, and a refusal is told in words', async () => {

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { type Answers, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { sampleCourseCard, sampleProgress } from '#testing/sample-learning.ts'
@@ -93,4 +93,12 @@ it('names what one proposed and others do not see yet', async () => {
 it('says that the catalog could not be loaded', async () => {
   open({ [list]: refuse('unexpected') })
   expect(await screen.findByText('Error loading courses. Please try again later.')).toBeDefined()
+})
+
+it('writes a rating with the decimal mark of its reader', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  vi.resetModules()
+  const { RatingMark } = await import('#client/learning/courses/course-marks.tsx')
+  render(<RatingMark rating={4} ratings={1200} />)
+  expect(screen.getByText('4,0').parentElement?.textContent).toContain('(1.200)')
 })

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#client/page/counted.ts'
 import './file-chip.css'
 
 type FileChipProps = {
@@ -43,6 +44,6 @@ export const FileToSave = ({ file: { url, name, size } }: FileToSaveProps) => (
 
 /** "840 KB", "1.2 MB" */
 export function fileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
-  return `${Number((bytes / 1_000_000).toFixed(1))} MB`
+  if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1000))} KB`
+  return `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Image, Maximize, Minimize, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#client/page/counted.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Film } from './film.tsx'
 import type { View } from './deep-zoom.ts'
@@ -179,6 +180,8 @@ function Overview({ page: { thumb, width, height }, view: { region } }: { page: 
   )
 }
 
+const refused = () => toast({ title: 'Full screen is not possible here', tone: 'bad' })
+
 /** Some phones give the whole screen to videos only. */
 function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false)
@@ -190,6 +193,6 @@ function useFullScreen(element: RefObject<HTMLElement | null>) {
   return {
     isOffered: document.fullscreenEnabled,
     isFull,
-    toggle: () => void (isFull ? document.exitFullscreen() : element.current?.requestFullscreen()),
+    toggle: () => void (isFull ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(refused),
   }
 }

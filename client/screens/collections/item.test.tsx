@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse, signedOut } from '#testing/render.tsx'
 import { sampleItem, samplePicture } from '#testing/sample-item.ts'
@@ -76,6 +76,17 @@ describe('an item', () => {
     expect(address()).toBe('#page=3')
     fireEvent.keyDown(stage, { key: '[', metaKey: true })
     expect(address()).toBe('#page=3')
+  })
+
+  it('says so where the browser does not give it the whole screen', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never)
+    Object.assign(document, { fullscreenEnabled: true })
+    Object.assign(HTMLElement.prototype, { requestFullscreen: () => Promise.reject(new TypeError('Permissions check failed')) })
+    open({ 'GET /api/items/31': [200, sampleItem({ files: [samplePicture({ iiif: null })] })] })
+    await press('Full screen')
+    expect(await screen.findByText('Full screen is not possible here')).toBeDefined()
+    Reflect.deleteProperty(document, 'fullscreenEnabled')
+    Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen')
   })
 
   it('opens at the page that a link names, and at the last when there are fewer', async () => {

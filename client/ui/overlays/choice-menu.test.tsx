@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { lazyMenu } from './lazy-menu.tsx'
 
 const ChoiceMenu = lazyMenu(() => import('./choice-menu.tsx'))
@@ -41,4 +42,22 @@ it('is chosen from by keyboard', async () => {
   await screen.findByRole('menu')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await screen.findByRole('button', { name: 'Fruit: pear' })
+})
+
+it('is silent when it cannot be fetched ahead', async () => {
+  let asked = 0
+  const load = () => {
+    asked++
+    return Promise.reject(new Error('offline'))
+  }
+  const Unreachable = lazyMenu<typeof ChoiceMenu>(load as never)
+  render(<Unreachable label="Fruit" value="" choices={[]} onChoose={() => {}} trigger={<button type="button">Fruit</button>} />)
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  await userEvent.hover(screen.getByRole('button', { name: 'Fruit' }))
+  await userEvent.tab()
+  await setImmediate()
+  process.off('unhandledRejection', unhandled)
+  expect(asked).toBe(2)
+  expect(unhandled).not.toHaveBeenCalled()
 })

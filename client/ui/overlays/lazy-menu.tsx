@@ -32,11 +32,13 @@ type UntilFirstPressProps = { trigger: MenuTrigger; load: () => Promise<unknown>
 
 function UntilFirstPress({ trigger, load, children }: UntilFirstPressProps) {
   const [hasOpened, setHasOpened] = useState(false)
+  // A press asks again, and shows that it fails.
+  const fetchAhead = () => void load().catch(() => {})
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': hasOpened,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
     onClick: () => setHasOpened(true),
   })
   return hasOpened ? <Suspense fallback={closed}>{children}</Suspense> : closed

@@ -41,6 +41,8 @@ export async function deleteFile(tx: Tx, viewer: Viewer, fileId: number): Promis
   if (!file?.item_id) throw new Problem('file_not_found')
   const item = await lockEditedItem(tx, viewer, file.item_id)
   if (item.holding.state === 'approved') await refuseLast(tx, item.id, fileId)
+  // Before the file that took its place: without it, the old one would be seen again.
+  await deleteReplaced(tx, item.id)
   await deleteFiles(tx, [fileId])
   await submitPart(tx, item.id)
   await keepFiles(tx, { id: item.id, collectionId: item.collection_id })
@@ -62,16 +64,22 @@ export const deleteFiles = ({ db }: Tx, ids: number[]) =>
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
 
+/** Of one item. */
+const deleteReplaced = ({ db }: Tx, itemId: number) =>
+  sql`
+    delete from item_files using items
+     where items.holding_id = item_files.item_id and items.holding_id = ${itemId} and ${isSuperseded(false)}`.execute(db)
+
 /** Once a reviewer has read what took its place, no reader sees the old one any more. */
 export async function removeReplaced(rooms: Rooms) {
-  const { rows } = await sql<{ id: number; itemId: number; collectionId: number }>`
-    select item_files.id, items.holding_id as "itemId", items.collection_id as "collectionId"
+  const { rows } = await sql<{ itemId: number; collectionId: number }>`
+    select distinct items.holding_id as "itemId", items.collection_id as "collectionId"
       from item_files join items on items.holding_id = item_files.item_id
      where ${isSuperseded(false)} limit 500`.execute(rooms.database.db)
-  for (const { id, itemId, collectionId } of rows) {
+  for (const { itemId, collectionId } of rows) {
     await inTransaction(rooms, async (tx) => {
       await tx.db.selectFrom('holdings').select('id').where('id', '=', collectionId).forUpdate().execute()
-      await deleteFiles(tx, [id])
+      await deleteReplaced(tx, itemId)
       await keepFiles(tx, { id: itemId, collectionId })
     })
   }

@@ -180,6 +180,25 @@ describe('files of an item', () => {
     assert.equal((await room.fetch(null, `/iiif/3/${next.id}/info.json`)).statusCode, 200)
   })
 
+  it('that were replaced do not come back when what took their place is deleted', async () => {
+    const { item, collection, file } = await room.stand(ada!)
+    await room.addFile(ada!, item.id, { content: await picture(), name: 'other.jpg' })
+    const next = await room.addFile(ada!, item.id, {
+      content: await picture(500, 300),
+      name: 'new.jpg',
+      fields: { replaces: `${file.id}` },
+    })
+    await room.readyFiles(ada!, item.id)
+    await room.decide(collection.id, 'approve')
+    await world.as(ada!).call(deleteItemFile, room.at(next.id))
+    for (const viewer of [null, ada!])
+      assert.deepEqual(
+        (await world.as(viewer).call(readItem, room.at(item.id))).files.map(({ name }) => name),
+        ['other.jpg'],
+      )
+    assert.equal((await room.fetch(null, `/iiif/3/${file.id}/info.json`)).statusCode, 404)
+  })
+
   it('added to an item that was sent back let it wait again', async () => {
     const { collection } = await room.stand(ada!)
     const { id } = await room.addItem(ada!, collection.id)

@@ -23,14 +23,24 @@ export const readCsv = (content: Buffer): ReadCsv => readCsvText(decoded(content
 /** What was decoded already; a mark of the byte order may still stand before it. */
 export function readCsvText(given: string): ReadCsv {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given
-  const [head, ...rows] = recordsOf(text)
+  const [head, ...rest] = recordsOf(text)
   if (!head) throw refused('This file is empty.')
   const columns = head.cells.map((name, at) => name.trim() || `Column ${at + 1}`)
   refuseHeader(columns)
+  const rows = rest.map(({ number, cells }) => ({ number, cells: cut(cells, columns.length) }))
   if (rows.length === 0) throw refused('This file has a header and no rows.')
   if (rows.length > mostRows) throw tooManyRows()
   return { columns, rows }
 }
+
+/** A line has room for millions of cells. Of those that no column is for, one that says something tells of them all. */
+const cut = (cells: string[], columns: number) => [
+  ...cells.slice(0, columns),
+  ...cells
+    .slice(columns)
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, 1),
+]
 
 function refuseHeader(columns: string[]) {
   if (columns.length > mostColumns) throw refused(`A file may have at most ${mostColumns} columns.`)

@@ -56,6 +56,15 @@ it('knows a file by its name however a system writes that', async () => {
   assert.equal(files.length, 2)
 })
 
+it('tells of twenty names that no file has, however many a cell holds', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  const names = Array.from({ length: 50_000 }, (_, at) => `${at}.png`)
+  await room.give(ada, id, `title,filename\nA leaf,${names.join(';')}\n`)
+  const checked = await room.check(ada, id)
+  assert.equal(checked.counts.errors, 1)
+  assert.equal(messages(checked).length, 20)
+})
+
 it('tells of names that no file has, of files named twice, and of kinds that do not go together', async () => {
   const { id } = await room.open(ada, await room.collection(ada))
   await room.addFile(ada, id, await picture('teal'), 'one.png')

@@ -139,11 +139,15 @@ function twice({ number, metadata }: ReadRow, { item, holder }: Concerned, found
   return []
 }
 
+/** Of one row: a cell has room for a million wrong names. */
+const mostNamesRefused = 20
+
 /** Of those that it names: what the item has already stays, what came with the import is added or takes its place. */
 function filesOf({ number, fileNames }: ReadRow, item: StandingItem | undefined, found: FoundImport, { files, named }: Ledger) {
   const added: WaitingFile[] = []
   const errors: RowError[] = []
   for (const name of fileNames) {
+    if (errors.length === mostNamesRefused) break
     const file = files.get(foldName(name))
     const own = item?.files.findLast((one) => foldName(one.name) === foldName(name))
     const refuse = (message: string) => errors.push({ column: columnOf(found, 'filename'), message })

@@ -58,6 +58,19 @@ describe('a CSV file', () => {
   it('keeps rows that are too long or too short for the check to tell', () =>
     assert.deepEqual(cellsOf('a,b\n1\n1,2,3\n'), [['1'], ['1', '2', '3']]))
 
+  it('keeps of the cells that no column is for one that says something', () => {
+    const [empty] = cellsOf(`a,b\n1,2${','.repeat(1_000_000)}\n`)
+    const [full] = cellsOf(`a,b\n1,2,${',x'.repeat(1_000_000)}\n`)
+    assert.deepEqual([empty!.length, full!.length], [2, 3])
+    assert.deepEqual(
+      [empty, full],
+      [
+        ['1', '2'],
+        ['1', '2', 'x'],
+      ],
+    )
+  })
+
   it('is refused with a reason', () => {
     assert.equal(refusal(''), 'This file is empty.')
     assert.equal(refusal('title,date\r\n'), 'This file has a header and no rows.')

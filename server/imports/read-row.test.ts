@@ -25,6 +25,18 @@ describe('a row', () => {
   it('keeps a formula as the text that it is', () =>
     assert.deepEqual(read(['title', 'creator'], ["'=1+1", '=2']).metadata, { title: ['=1+1'], creator: ['=2'] }))
 
+  it('knows an item by a number that items can have', () => {
+    const itemOf = (cell: string) => read(['ibidItem'], [cell]).itemId
+    assert.deepEqual(['7', '2147483647', '2147483648', '9999999999', '0', 'x'].map(itemOf), [
+      7,
+      2_147_483_647,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
   it('knows rights by their address, however it is spelled, and by their name', () => {
     const rights = (cell: string) => read(['rights'], [cell]).metadata.rights
     const by = ['https://creativecommons.org/licenses/by/4.0/']

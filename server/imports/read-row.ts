@@ -1,4 +1,5 @@
 import { type Metadata, metadataFieldNames, metadataFields, type MetadataField } from '#contract/dublin-core.ts'
+import { mostId } from '#contract/endpoint.ts'
 import type { ColumnMeaning, ValueSeparator } from '#contract/imports.ts'
 import { type ItemType, MetadataValues } from '#contract/items.ts'
 import { type LicenceId, licenceIds, licences } from '#contract/licences.ts'
@@ -59,7 +60,7 @@ export function readRow({ number, cells }: CsvRow, layout: Layout): ReadRow {
         .map(typeIn)
         .find((type) => type !== undefined) ?? null,
     fileNames: [...new Set(valuesOf('filename').map(bareFileName))],
-    itemId: item !== undefined && /^[1-9]\d{0,9}$/.test(item) ? Number(item) : null,
+    itemId: item !== undefined && /^[1-9]\d{0,9}$/.test(item) && Number(item) <= mostId ? Number(item) : null,
   }
 }
 

@@ -58,6 +58,9 @@ describe('the pages of a PDF are unknown', () => {
     'of which only a branch is seen': Buffer.from('%PDF-1.7\n<< /Type /Pages /Parent 1 0 R /Count 3 >>'),
     'whose objects are no packed data': Buffer.from('%PDF-1.5\n<< /Type /ObjStm /Length 20 >>\nstream\nxxxxxxxxxxxxxxxxxxxx'),
     'whose objects unpack to a gigabyte': packed(' '.repeat(9_000_000)),
+    'behind megabytes in which nothing ends': Buffer.from(
+      `%PDF-1.7\n<< /Type /Pages /Count 3 >>${`/Pages${'x'.repeat(200_000)}`.repeat(12)}`,
+    ),
     'that only opens': Buffer.from(`%PDF-1.7\n${'<<'.repeat(5000)}/Type /Pages`),
   }
   for (const [name, content] of Object.entries(unknown)) it(name, () => assert.equal(countPdfPages(content), null))

@@ -4,6 +4,8 @@ import { inflateSync } from 'node:zlib'
 const mostObjects = 200
 const mostUnpackedBytes = 8_000_000
 const longestDictionary = 200_000
+/** Of all dictionaries together: nothing else is answered while they are looked through. */
+const mostLookedThrough = 2_000_000
 const mostPages = 100_000
 
 /**
@@ -13,7 +15,9 @@ const mostPages = 100_000
 export function countPdfPages(content: Buffer): number | null {
   try {
     const text = content.toString('latin1')
-    const found = pagesAtOnce(text.slice(0, 2048), content.length) ?? pagesOfTree(text) ?? pagesOfPackedTree(content, text)
+    const look: Look = { left: mostLookedThrough }
+    const found =
+      pagesAtOnce(text.slice(0, 2048), content.length, look) ?? pagesOfTree(text, look) ?? pagesOfPackedTree(content, text, look)
     return found !== null && found > 0 && found <= mostPages ? found : null
   } catch {
     // Packed data that is none.
@@ -21,20 +25,25 @@ export function countPdfPages(content: Buffer): number | null {
   }
 }
 
+/** How many letters of dictionaries may still be looked through. */
+interface Look {
+  left: number
+}
+
 /** The length has to be that of the file: one that was added to since has another number of pages. */
-function pagesAtOnce(head: string, length: number): number | null {
-  const dictionary = dictionaryAround(head, head.indexOf('/Linearized'))
+function pagesAtOnce(head: string, length: number, look: Look): number | null {
+  const dictionary = dictionaryAround(head, head.indexOf('/Linearized'), look)
   const isWhole = numberOf(dictionary, 'L') === length
   return isWhole ? numberOf(dictionary, 'N') : null
 }
 
 /** The root of the tree, which has no parent, counts all leaves. What was added last holds. */
-function pagesOfTree(text: string): number | null {
+function pagesOfTree(text: string, look: Look): number | null {
   let at = text.length
-  for (let look = 0; look < mostObjects; look += 1) {
+  for (let seen = 0; seen < mostObjects && look.left > 0; seen += 1) {
     at = text.lastIndexOf('/Pages', at - 1)
     if (at < 0) return null
-    const dictionary = dictionaryAround(text, at)
+    const dictionary = dictionaryAround(text, at, look)
     const isRoot = /\/Type\s{0,10}\/Pages\b/.test(dictionary) && !/\/Parent\b/.test(dictionary)
     const count = isRoot ? numberOf(dictionary, 'Count') : null
     if (count !== null) return count
@@ -44,25 +53,25 @@ function pagesOfTree(text: string): number | null {
 }
 
 /** Since PDF 1.5 objects may be packed together. */
-function pagesOfPackedTree(content: Buffer, text: string): number | null {
+function pagesOfPackedTree(content: Buffer, text: string, look: Look): number | null {
   let [at, left] = [text.length, mostUnpackedBytes]
-  for (let look = 0; look < mostObjects && left > 0; look += 1) {
+  for (let seen = 0; seen < mostObjects && left > 0 && look.left > 0; seen += 1) {
     at = at > 0 ? text.lastIndexOf('/ObjStm', at - 1) : -1
     if (at < 0) return null
-    const length = numberOf(dictionaryAround(text, at), 'Length')
+    const length = numberOf(dictionaryAround(text, at, look), 'Length')
     const start = /stream\r?\n/.exec(text.slice(at, at + 2000))
     if (length === null || !start) continue
     const from = at + start.index + start[0].length
     const unpacked = inflateSync(content.subarray(from, from + length), { maxOutputLength: left }).toString('latin1')
     left -= unpacked.length
-    const count = pagesOfTree(unpacked)
+    const count = pagesOfTree(unpacked, look)
     if (count !== null) return count
   }
   return null
 }
 
 /** From the `<<` that is still open at this place to the `>>` that closes it. */
-function dictionaryAround(text: string, place: number): string {
+function dictionaryAround(text: string, place: number, look: Look): string {
   if (place < 0) return ''
   let [start, depth] = [place, 0]
   while (depth < 1 && start > 0 && place - start < longestDictionary) {
@@ -79,7 +88,9 @@ function dictionaryAround(text: string, place: number): string {
     else continue
     end += 1
   }
-  return text.slice(Math.max(start, 0), end)
+  const dictionary = text.slice(Math.max(start, 0), end)
+  look.left -= dictionary.length
+  return dictionary
 }
 
 /** A number itself, not where it is written: "12 0 R" is the name of another object. */

@@ -86,7 +86,7 @@ export class DiskCache {
     return file
   }
 
-  /** Also when nothing was written for long, as at the end of a test. */
+  /** Also when nothing was written for long, as at the end of a test. What the disk does not give out or take back stays. */
   sweep(): Promise<void> {
     return (this.#sweeping ??= this.#makeRoom().finally(() => (this.#sweeping = undefined)))
   }
@@ -102,8 +102,11 @@ export class DiskCache {
     if (bytes <= this.#mostBytes) return
     for (const { file, size } of all.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (bytes <= this.#mostBytes * (1 - share)) return
-      await rm(file, { force: true })
-      bytes -= size
+      const isGone = await rm(file, { force: true }).then(
+        () => true,
+        () => false,
+      )
+      if (isGone) bytes -= size
     }
   }
 
@@ -113,7 +116,7 @@ export class DiskCache {
       const inside = folder.isDirectory() ? await readdir(path.join(this.#folder, folder.name)).catch(() => []) : ['']
       for (const name of inside) {
         const file = path.join(this.#folder, folder.name, name)
-        const found = await stat(file).catch(absent)
+        const found = await stat(file).catch(() => null)
         if (found?.isFile()) yield { file, size: found.size, mtimeMs: found.mtimeMs }
       }
     }

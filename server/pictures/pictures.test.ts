@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -179,6 +179,22 @@ describe('what is kept of pictures', () => {
     assert.deepEqual([await elsewhere.read(names[0]!), (await elsewhere.read(names.at(-1)!))?.length], [null, 10_000])
     for (const file of left) await rm(file)
     assert.equal((await cache.read(names.at(-1)!))?.length, 10_000)
+    await place.close()
+  })
+
+  it('stays within them also where the disk does not give out one of its files', async () => {
+    const { DiskCache } = await import('./disk-cache.ts')
+    const place = await mediaPlaces['local files']()
+    const cache = new DiskCache(path.join(place.dataDir, 'kept'), 50_000)
+    const names = Array.from({ length: 9 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex'))
+    const lost = path.join(place.dataDir, 'kept', '00', 'lost')
+    await mkdir(path.dirname(lost), { recursive: true })
+    await symlink(lost, lost)
+    for (const name of names) await cache.keep(name, Buffer.alloc(10_000))
+    await cache.close()
+    await cache.sweep()
+    const left = (await Promise.all(names.map((name) => cache.find(name)))).filter((file) => file !== null)
+    assert.ok(left.length <= 5)
     await place.close()
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, it } from 'node:test'
+import { asTransaction } from './database/transaction-scope.ts'
 import { keepFor } from './keep-for.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -64,4 +65,13 @@ it('lets the oldest of thousands go', async () => {
   for (let key = 0; key <= 5000; key++) await keep(rooms, work, key)
   assert.equal(await keep(rooms, work, 1), 2)
   assert.equal(await keep(rooms, work, 0), 5002)
+})
+
+it('is not asked inside a transaction, which holds the connection that the work may wait for', async () => {
+  const [keep, rooms] = [keepFor<number>(1000), roomsOf()]
+  await keep(rooms, work)
+  await assert.rejects(
+    asTransaction(async () => keep(rooms, work)),
+    /inside a transaction/,
+  )
 })

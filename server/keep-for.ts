@@ -1,3 +1,4 @@
+import { refuseInTransaction } from './database/transaction-scope.ts'
 import type { Rooms } from './rooms.ts'
 
 /** More than are asked for within a minute; the oldest make room. */
@@ -10,12 +11,14 @@ interface Kept<Value> {
 
 /**
  * For reads that cost much and may be a little old. Those who ask at the same time wait for the same work, and work that
- * failed is not kept. Each process keeps its own: what must be seen at once is forgotten or asked for anew.
+ * failed is not kept. Each process keeps its own: what must be seen at once is forgotten or asked for anew. Not for
+ * transactions: the work, perhaps begun by someone else, may wait for the connection that they hold.
  */
 export function keepFor<Value>(ms: number) {
   const keptIn = new WeakMap<Rooms, Map<string | number, Kept<Value>>>()
 
   function keep(rooms: Rooms, work: () => Promise<Value>, key: string | number = ''): Promise<Value> {
+    refuseInTransaction('What is kept for a while was asked for')
     const kept = keptIn.getOrInsertComputed(rooms, () => new Map())
     const known = kept.get(key)
     const nowMs = rooms.now().getTime()

@@ -36,7 +36,7 @@ async function selectSecret(db: Db): Promise<Buffer> {
   return (await secret.executeTakeFirstOrThrow()).value
 }
 
-/** Never changed once it is made. Not for transactions: they would wait here for another connection. */
+/** Never changed once it is made. */
 const readSecret = (rooms: Rooms) => keepSecret(rooms, () => selectSecret(rooms.database.db))
 
 /** It can be shown again, for nothing but the version is kept. */

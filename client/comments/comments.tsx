@@ -7,7 +7,7 @@ import type { ChangeThread, Thread, ThreadOf } from './thread.ts'
 import { RestOfComments } from './rest-of-comments.tsx'
 import { UnsentComment } from './unsent-comment.tsx'
 import { useEarlierComments } from './use-earlier-comments.ts'
-import { useCommentsOnTheirWay } from './use-comments-on-their-way.ts'
+import { useCommentsOnTheirWay } from './unsent-comments.ts'
 import { useWriteComment } from './use-write-comment.ts'
 import './comments.css'
 

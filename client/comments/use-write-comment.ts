@@ -4,9 +4,10 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
-import { dropUnsentComment, keepUnsentComment, type NewComment } from './comment-draft.ts'
+import type { NewComment } from './comment-draft.ts'
 import { type ChangeThread, nameOfThread, type ThreadOf, withComment } from './thread.ts'
-import { writeCommentKey } from './use-comments-on-their-way.ts'
+import { writeCommentKey } from './comments-being-sent.ts'
+import { dropUnsentComment, keepUnsentComment } from './unsent-comments.ts'
 
 type WriteCommentOptions = { of: ThreadOf; viewerId: number; changeThread: ChangeThread; onPosted: () => void }
 

@@ -19,9 +19,10 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (instead?.current) instead.current.focus({ preventScroll: true })
-      else if (place.current?.control.isConnected) place.current.control.focus()
       // Another screen may have taken the focus already.
-      else if (place.current && document.activeElement === document.body) giveFocus(sameAs(place.current))
+      else if (document.activeElement !== document.body) return
+      else if (place.current?.control.isConnected) place.current.control.focus()
+      else if (place.current) giveFocus(sameAs(place.current))
     },
   }
 }

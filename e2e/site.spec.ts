@@ -153,10 +153,14 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
   const [post] = await (await page.request.get('/api/posts?limit=1')).json()
   await page.goto(`/posts/${post.id}`)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Begun and not sent')
+  // So that there is one to be given up, also where the browser has not told its own yet.
+  expect((await page.request.patch('/api/settings', { data: { timeZone: 'Europe/Berlin' } })).status()).toBe(200)
   await page.goto('/settings#appearance')
   await page.getByRole('radio', { name: 'Large', exact: true }).click()
   await page.getByRole('radio', { name: 'Always' }).click()
   await page.getByRole('radio', { name: 'As my device says' }).click()
+  // Kept once it is saved.
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('ibid-time-zone-')))
   const { id } = (await (await page.request.get('/api/members?q=Mensah')).json())[0]
   await page.goto(`/messages/${id}`)
   await page.getByRole('textbox', { name: /message/i }).fill('Begun and not sent')

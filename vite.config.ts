@@ -53,12 +53,30 @@ const linksWithoutFramework: Plugin = {
       : null,
 }
 
+/** Scripts that wait for each other run in an order that changes with any edit: one may read what the other has not yet made. */
+const noChunkCycles: Plugin = {
+  name: 'no-chunk-cycles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const importsOf = new Map(Object.values(bundle).map((it) => [it.fileName, it.type === 'chunk' ? it.imports : []]))
+    const done = new Set<string>()
+    const follow = (file: string, way: string[]) => {
+      if (way.includes(file))
+        this.error(`Scripts that wait for each other: ${[...way.slice(way.indexOf(file)), file].join(' → ')}`)
+      if (done.has(file)) return
+      for (const imported of importsOf.get(file) ?? []) follow(imported, [...way, file])
+      done.add(file)
+    }
+    for (const file of importsOf.keys()) follow(file, [])
+  },
+}
+
 /** What several screens share, as the groups below call it. */
 const named = new Set(['framework', 'rolldown-runtime', 'schemas', 'panels', 'feed', 'icons', 'parts'])
 
 export default defineConfig({
   root: 'client',
-  plugins: [...clientPlugins(), linksWithoutFramework, preloadFonts, inlineIcon],
+  plugins: [...clientPlugins(), linksWithoutFramework, preloadFonts, inlineIcon, noChunkCycles],
   server: {
     proxy: {
       '/api': api,
@@ -96,7 +114,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|links-without-framework|rolldown\/runtime/,
             },
             // Comes with the first form. Alone: what it depends on is needed earlier.
-            { name: 'schemas', test: /node_modules\/zod\/|\?with-schemas$/, includeDependenciesRecursively: false },
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|\?with-schemas$|contract\/accent\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // What every screen needs, in one request instead of one for each module that screens share.
             { name: 'app', tags: ['$initial'] },
             // Beside the feed on wide screens, after the feed. Alone: what it depends on is needed earlier.
@@ -112,7 +134,11 @@ export default defineConfig({
             },
             // The other signs and small parts: alone, each would be a request, and a name in the first script's list.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, includeDependenciesRecursively: false },
-            { name: 'parts', test: /client\/(page|ui(?!\/(pictures\/drawings|table)))\//, includeDependenciesRecursively: false },
+            {
+              name: 'parts',
+              test: /client\/(page|ui(?!\/(pictures\/drawings|table|overlays\/(toaster|tooltip))))\//,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

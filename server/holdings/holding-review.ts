@@ -88,14 +88,16 @@ export async function publishIfTrusted(tx: Tx, viewer: Viewer, holding: LockedHo
 
 /**
  * No one unless an admin says otherwise; then who had a few things approved, of any kind, while no warning stands. Items are approved
- * with their collection; posts in groups are not in the count of posts.
+ * with their collection, and what goes on from a series was submitted before it was there: neither counts by itself. Posts in groups
+ * are not in the count of posts.
  */
 export async function isTrusted({ db }: Tx, { id }: Viewer): Promise<boolean> {
   if ((await readInstanceSetting(db, 'publishesTrustedPosts')) !== true) return false
   const { rows } = await sql<{ isTrusted: boolean }>`
     select warning_count = 0 and post_count
            + (select count(*) from posts where author_id = users.id and is_approved and group_id is not null)
-           + (select count(*) from holdings where author_id = users.id and state = 'approved' and kind <> 'item')
+           + (select count(*) from holdings
+               where author_id = users.id and state = 'approved' and kind <> 'item' and submitted_at >= created_at)
            >= ${trustedAfter} as "isTrusted"
       from users where id = ${id}`.execute(db)
   return rows[0]!.isTrusted

@@ -44,7 +44,12 @@ export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): 
 /** From the kind's verb, once its own table is written too. */
 export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<LockedHolding> {
   if (holding.state === 'pending') await publishIfTrusted(tx, viewer, holding)
-  const submitted = await lockHolding(tx, holding.id, viewer)
+  return letItWait(tx, viewer, holding.id)
+}
+
+/** Unless it stands already. */
+async function letItWait(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
+  const submitted = await lockHolding(tx, id, viewer)
   if (submitted.state === 'pending') await tellGroupItWaits(tx, submitted)
   return submitted
 }
@@ -71,6 +76,8 @@ export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise
     .execute()
   if (holding.submitted_at === null) await kindOf(tx, holding).onFirstSubmitted?.(tx, holding)
   await kindOf(tx, holding).onSubmitted?.(tx, holding)
+  // What a reviewer sent back or rejected is read again, however much its author is trusted.
+  if (holding.submitted_at !== null) return letItWait(tx, viewer, id)
   return submitNew(tx, viewer, await lockHolding(tx, id, viewer))
 }
 

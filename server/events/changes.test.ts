@@ -47,6 +47,20 @@ describe('an edit of an event', () => {
     assert.equal(read.facts.city, 'Bonn')
   })
 
+  it('is large by what a reviewer has read, also where the series was parted between small ones', async () => {
+    const words = 'One long evening about paste, paper and patience for everyone who keeps the old books of a small library alive'
+    const said = words.split(' ')
+    let event = await room.stand(ada!, { title: 'Mending', body: words, ...wednesdays, repeat: weekly(6) })
+    const proposed: boolean[] = []
+    for (const at of [0, 2, 4]) {
+      const body = said.map((word, place) => (place < at + 2 ? '–' : word)).join(' ')
+      const { id } = await edit(event.id, { scope: 'following', occurrenceId: event.occurrences[1]!.id, body })
+      event = await room.read(id, ada!)
+      proposed.push(event.hasProposal === true)
+    }
+    assert.deepEqual(proposed, [false, false, true])
+  })
+
   it('is for hosts and admins', async () => {
     const event = await room.stand(ada!)
     assert.equal((await refused(event.id, { capacity: 5 }, ben!)).code, 'not_yours')

@@ -16,6 +16,13 @@ export async function continueHolding(tx: Tx, { id }: LockedHolding): Promise<Lo
            ai_score, ai_version, ai_reasons, reviewed_by, reviewed_at, submitted_at, approved_at, ${now}, ${now}
       from holdings where id = ${id} returning *`.execute(tx.db)
   const continued = rows[0]!
+  // Many small edits are no way round a review, by way of parts either: what a reviewer has read comes along.
+  await sql`
+    insert into holding_versions (holding_id, title, body, replaced_at)
+    select ${continued.id}, version.title, version.body, version.replaced_at
+      from holding_versions as version join holdings on holdings.id = version.holding_id
+     where version.holding_id = ${id} and version.replaced_at >= holdings.approved_at
+     order by version.id limit 1`.execute(tx.db)
   await copyAttachments(tx, 'holding', id, continued.id)
   return continued
 }

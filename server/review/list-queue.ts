@@ -47,13 +47,16 @@ const kindsOf = ({ subjects }: Rooms, { type: wanted }: Query): Kind[] =>
     reviewable && (wanted === 'all' || (wanted === 'post') === (type === 'post')) ? [{ type, reviewable, at }] : [],
   )
 
+/** Callers may make one up. */
+const scoreOf = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 100))
+
 /** Which way the page goes, and from where on. */
 function walkOf({ sort, state, limit, cursor }: Query) {
   const isByTime = state === 'rejected' || sort === 'oldest'
   const isUp = state !== 'rejected' && sort !== 'score_high'
   const key = sql.ref(isByTime ? 'since' : 'score')
   const last = cursor === undefined ? undefined : readCursor(cursor, Number.MAX_SAFE_INTEGER)
-  const end = last && (isByTime ? sql`${timeOfCursor(last.key)}::timestamptz` : sql`${last.key}::int`)
+  const end = last && (isByTime ? sql`${timeOfCursor(last.key)}::timestamptz` : sql`${scoreOf(last.key)}::int`)
   const beyond = sql.raw(isUp ? '>' : '<')
   const lastId = (place: number, at: number) => (isUp ? Math.floor : Math.ceil)((place - at) / kindsAtMost)
   const afterIn = (at: number) =>

@@ -8,7 +8,7 @@ import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { askEditors } from './editors.ts'
 import { keepCollection, keepItemsInStep } from './keep-collection.ts'
-import { lockEditedCollection, type LockedCollection } from './lock-collection.ts'
+import { lockOwnCollection, type LockedCollection } from './lock-collection.ts'
 import { readCollection } from './present.ts'
 
 /** A draft, until it has items and its author submits it. */
@@ -35,7 +35,7 @@ export async function createCollection(tx: Tx, viewer: Viewer, draft: NewCollect
 
 /** What it is and how it is ordered holds at once; much of the text, and a wider audience, a reviewer reads again. */
 export async function editCollection(tx: Tx, viewer: Viewer, id: number, edit: CollectionEdit): Promise<Collection> {
-  const collection = await lockEditedCollection(tx, viewer, id)
+  const collection = await lockOwnCollection(tx, viewer, id)
   const { title, body, audience } = edit
   await moveToGroup(tx, viewer, collection.holding, edit)
   await changeOwn(tx, collection, edit)

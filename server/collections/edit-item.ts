@@ -11,7 +11,7 @@ import { requireFreeIdentifier } from './create-item.ts'
 import { metadataOfItem, textOfItem, withGiven } from './item-metadata.ts'
 import { keepCollection } from './keep-collection.ts'
 import { keepItem } from './keep-item.ts'
-import { lockEditedItem, type LockedItem } from './lock-collection.ts'
+import { lockEditedItem, lockOwnItem, type LockedItem } from './lock-collection.ts'
 import { readItem } from './present-item.ts'
 
 export async function editItem(tx: Tx, viewer: Viewer, id: number, edit: ItemEdit): Promise<Item> {
@@ -57,7 +57,7 @@ export async function changeItem(
 }
 
 export async function deleteItem(tx: Tx, viewer: Viewer, id: number) {
-  const { holding } = await lockEditedItem(tx, viewer, id)
+  const { holding } = await lockOwnItem(tx, viewer, id)
   await deleteForGood(tx, [holding])
   return { message: 'The item is deleted.' }
 }

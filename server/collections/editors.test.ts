@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { answerEditing, askToEdit, editCollection, listCollections, readCollection, removeEditor } from '#contract/collections.ts'
 import { leaveGroup } from '#contract/group-members.ts'
+import { archiveGroup } from '#contract/groups.ts'
 import { readImport, startImport } from '#contract/imports.ts'
-import { createItem, editItem, readItem } from '#contract/items.ts'
+import { createItem, deleteItem, editItem, orderItems, readItem } from '#contract/items.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { blockUser } from '#contract/profiles.ts'
+import { blockUser, unblockUser } from '#contract/profiles.ts'
 import { listQueue, reviewSubject } from '#contract/review.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
@@ -52,6 +53,43 @@ describe('those who edit a collection with its author', () => {
     await takeBackQuestions(world.rooms)
     assert.equal((await world.as(ben!).refused(readCollection, room.at(id))).code, 'holding_not_found')
     assert.deepEqual([await toldOf(ben!, id), (await room.read(id, ada!)).askedEditors], [[], []])
+  })
+
+  it('do not edit it any more with one whom they block, once it is theirs', async () => {
+    const id = (await room.stand(ada!, { title: 'Passed on' })).id
+    for (const editor of [ben!, cleo!]) {
+      await ask(id, ada!, editor)
+      await answer(id, editor, true)
+    }
+    await world.as(ben!).call(blockUser, { body: { userId: cleo!.id } })
+    await world.as(ada!).call(removeEditor, remove(id, ada!))
+    const { user, editors } = await room.read(id, ben!)
+    assert.deepEqual([user.id, editors.map((person) => person.id)], [ben!.id, [ben!.id]])
+    assert.equal((await world.as(cleo!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+    await world.as(ben!).call(unblockUser, { params: { userId: `${cleo!.id}` } })
+  })
+
+  it('change nothing that a group reads where it is archived, nor its author who has left; that one takes things away', async () => {
+    const groups = groupRoom(world, () => ava!)
+    for (const isArchived of [true, false]) {
+      const groupId = await groups.stand(cleo!, { joining: 'request' }, [ada!, ben!])
+      const { id, ids } = await room.stand(ada!, { audience: 'group', groupId }, [{}, {}])
+      await ask(id, ada!, ben!)
+      await answer(id, ben!, true)
+      if (isArchived) await world.as(cleo!).call(archiveGroup, { ...groups.at(groupId), body: { isArchived } })
+      else await world.as(ada!).call(leaveGroup, groups.at(groupId))
+      for (const editor of isArchived ? [ada!, ben!] : [ada!]) {
+        const refused = [
+          await world.as(editor).refused(editItem, { ...room.at(ids[0]!), body: { metadata: { creator: ['Ada'] } } }),
+          await world.as(editor).refused(createItem, { ...room.at(id), body: { type: 'image', metadata: { title: ['More'] } } }),
+          await world.as(editor).refused(orderItems, { ...room.at(id), body: { itemId: ids[1]!, before: ids[0]! } }),
+          await world.as(editor).refused(editCollection, { ...room.at(id), body: { institution: 'Another' } }),
+        ]
+        assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set([isArchived ? 'group_archived' : 'not_a_member']))
+      }
+      await world.as(ada!).call(deleteItem, room.at(ids[1]!))
+      assert.equal((await room.read(id, cleo!)).items, 1)
+    }
   })
 
   it('are asked, read the draft, and build it together once they have accepted', async () => {

@@ -11,6 +11,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { blockedFor } from '#server/users/blocked-people.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { keepItemsInStep } from './keep-collection.ts'
@@ -82,6 +83,7 @@ export async function answerEditing(tx: Tx, viewer: Viewer, id: number, accept: 
  * who leaves passes it on to the editor of longest standing.
  */
 export async function removeEditor(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Collection> {
+  if (userId === viewer.id) await lockHeirs(tx, viewer.id)
   const { holding, isEditor } = await lockCollection(tx, viewer, id)
   const isAuthor = holding.author_id === viewer.id
   if (userId === holding.author_id) {
@@ -119,7 +121,15 @@ async function endEditing(tx: Tx, id: number, userId: number) {
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
 }
 
-/** To the editor of longest standing; those who may not come in any more do not count. */
+/** Before the rows of what passes on: no block comes between those it passes to and others meanwhile. */
+async function lockHeirs(tx: Tx, authorId: number) {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct editors.user_id as "userId" from editors join holdings on holdings.id = editors.collection_id
+     where holdings.author_id = ${authorId} and editors.state = 'editor'`.execute(tx.db)
+  await lockPeople(tx, [authorId, ...rows.map(({ userId }) => userId)])
+}
+
+/** To the editor of longest standing; those who may not come in any more do not count. After `lockHeirs`. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     select editors.user_id as "userId" from editors join users on users.id = editors.user_id
@@ -133,8 +143,17 @@ export async function passOn(tx: Tx, id: number): Promise<boolean> {
   await changeHolding(tx, id, { authorId: heir })
   const { title } = await tx.db.selectFrom('holdings').select('title').where('id', '=', id).executeTakeFirstOrThrow()
   await keepItemsInStep(tx, { id, title })
+  await partFromBlocked(tx, id, heir)
   tellWatchers(tx, id)
   return true
+}
+
+/** They do not edit it with its new author. */
+async function partFromBlocked(tx: Tx, id: number, authorId: number) {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from editors
+     where collection_id = ${id} and user_id in (${blockedFor(authorId)}) order by 1`.execute(tx.db)
+  for (const { userId } of rows) await endEditing(tx, id, userId)
 }
 
 /** Where one of two has blocked the other: neither edits what is the other's any more, and questions between them end. After `lockPeople`. */
@@ -154,6 +173,7 @@ const atOnce = 20
 
 /** Of a member who has left: what others edit too is theirs now, in whatever state. A few at a time; answers how many. */
 export async function passOnCollections(tx: Tx, userId: number): Promise<number> {
+  await lockHeirs(tx, userId)
   const { rows } = await sql<{ id: number }>`
     select holdings.id from holdings
      where holdings.author_id = ${userId} and holdings.kind = 'collection' and exists (

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CollectionsTable, ItemsTable } from '#server/database/tables/collections.ts'
 import { lockHolding } from '#server/holdings/lock-holding.ts'
+import { requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -28,9 +29,16 @@ export async function lockCollection(tx: Tx, viewer: Viewer, id: number): Promis
   return { ...row, id, holding, isEditor: holding.author_id === viewer.id || editing?.state === 'editor' }
 }
 
-export async function lockEditedCollection(tx: Tx, viewer: Viewer, id: number): Promise<LockedCollection> {
+/** Also where they may change nothing that a group reads: to take it away from there. */
+export async function lockOwnCollection(tx: Tx, viewer: Viewer, id: number): Promise<LockedCollection> {
   const collection = await lockCollection(tx, viewer, id)
   if (!collection.isEditor) throw new Problem('not_yours')
+  return collection
+}
+
+export async function lockEditedCollection(tx: Tx, viewer: Viewer, id: number): Promise<LockedCollection> {
+  const collection = await lockOwnCollection(tx, viewer, id)
+  await requirePlaceInGroup(tx, viewer, collection.holding)
   return collection
 }
 
@@ -38,7 +46,7 @@ export const selectEditor = ({ db }: Pick<Tx, 'db'>, collectionId: number, userI
   db.selectFrom('editors').selectAll().where('collection_id', '=', collectionId).where('user_id', '=', userId).executeTakeFirst()
 
 /** For its editors; its collection is locked before it. */
-export async function lockEditedItem(tx: Tx, viewer: Viewer, id: number): Promise<LockedItem> {
+export async function lockOwnItem(tx: Tx, viewer: Viewer, id: number): Promise<LockedItem> {
   const found = await tx.db.selectFrom('items').select('collection_id').where('holding_id', '=', id).executeTakeFirst()
   if (!found) throw new Problem('holding_not_found')
   const collection = await lockCollection(tx, viewer, found.collection_id)
@@ -46,4 +54,10 @@ export async function lockEditedItem(tx: Tx, viewer: Viewer, id: number): Promis
   if (!collection.isEditor) throw new Problem('not_yours')
   const item = await tx.db.selectFrom('items').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
   return { ...item, id, holding, collection }
+}
+
+export async function lockEditedItem(tx: Tx, viewer: Viewer, id: number): Promise<LockedItem> {
+  const item = await lockOwnItem(tx, viewer, id)
+  await requirePlaceInGroup(tx, viewer, item.collection.holding)
+  return item
 }

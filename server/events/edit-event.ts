@@ -3,7 +3,7 @@ import type { Event, EventEdit } from '#contract/events.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
-import { moveToGroup } from '#server/holdings/move-to-group.ts'
+import { moveToGroup, requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -27,6 +27,7 @@ export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occ
   await requireHeldDates(tx, event)
   if (!event.isHost) await recordAct(tx, viewer, { action: 'edit_event', ...about(event) })
   if (scope === 'this' && event.repeat) {
+    await requirePlaceInGroup(tx, viewer, event.holding)
     const { coHosts, ...others } = edit
     await editDate(tx, event, occurrenceId!, coHosts && (await areHosts(tx, viewer, event, coHosts)) ? others : edit)
     return readEvent(tx, viewer, id)

@@ -5,6 +5,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
@@ -49,6 +50,7 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
   const event = await lockEvent(tx, viewer, id)
   const { isHost, holding } = event
   if (!isHost) throw new Problem('not_yours')
+  await requirePlaceInGroup(tx, viewer, holding)
   await requireHeldDates(tx, event)
   if (await selectHost(tx, id, userId)) return readEvent(tx, viewer, id)
   if ((await countHosts(tx, id)) >= mostCoHosts) throw new Problem('too_many_hosts')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
-import { cancelEvent, editEvent, weekdays } from '#contract/events.ts'
+import { askToHost, cancelEvent, editEvent, weekdays, type Repeat } from '#contract/events.ts'
 import { archiveGroup, type GroupFile, listGroupFiles } from '#contract/groups.ts'
-import { changeGroupLevel } from '#contract/group-members.ts'
+import { changeGroupLevel, leaveGroup } from '#contract/group-members.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
@@ -89,6 +89,27 @@ it('an archived group cancels what it planned, or keeps it, as its owner says', 
     assert.equal(after.occurrences[0]?.isCancelled, cancelsEvents)
     if (cancelsEvents) assert.equal(after.cancelReason, 'Weavers true was archived')
   }
+})
+
+it('changes nothing any more by its author who has left, neither one date nor all; calling it off remains theirs', async () => {
+  const id = await groups.stand(ada!, { joining: 'request', title: 'Gilders' }, [ben!, cleo!])
+  const days = weekdays[(new Date(localAfter(world, 10)).getDay() + 6) % 7]!
+  const repeat: Repeat = { every: 'week', interval: 1, days: [days], count: 3 }
+  const event = await events.stand(ben!, { groupId: id, audience: 'group', repeat })
+  await world.as(ben!).call(leaveGroup, groups.at(id))
+  const place = { name: 'Elsewhere', city: 'Bonn', country: 'DE' }
+  const occurrenceId = event.occurrences[1]!.id
+  for (const body of [
+    { place },
+    { place, scope: 'following' as const, occurrenceId },
+    { place, scope: 'this' as const, occurrenceId },
+  ])
+    assert.equal((await world.as(ben!).refused(editEvent, { ...events.at(event.id), body })).code, 'not_a_member')
+  const asked = { ...events.at(event.id), body: { userId: cleo!.id } }
+  assert.equal((await world.as(ben!).refused(askToHost, asked)).code, 'not_a_member')
+  assert.equal((await events.read(event.id, cleo!)).occurrences[1]!.place?.name, 'Reading room')
+  assert.deepEqual((await events.read(event.id, ada!)).hosts.length, 1)
+  await world.as(ben!).call(cancelEvent, { ...events.at(event.id), body: { reason: 'I have left' } })
 })
 
 it('tells whom it names, once it is there, in what; and once of each whom a change names, when that is there', async () => {

@@ -218,6 +218,16 @@ describe('what only a group sees', () => {
     assert.equal((await room.readWant(wider, otto!)).audience, 'members')
   })
 
+  it('is not narrowed to its members by who has left them, nor while it is archived', async () => {
+    const [left, over] = [await stand(), await stand()]
+    const forAll = async (groupId: number) => (await room.want(ada!, { groupId, audience: 'members' })).id
+    const [one, two] = [await forAll(left), await forAll(over)]
+    await takeFromGroup(world, { id: left }, ada!)
+    await world.as(olga!).call(archiveGroup, { ...at(over), body: { isArchived: true } })
+    const narrow = (id: number) => world.as(ada!).refused(editWant, { ...at(id), body: { audience: 'group' } })
+    assert.deepEqual([(await narrow(one)).code, (await narrow(two)).code], ['not_a_member', 'group_archived'])
+  })
+
   it('shows its earlier words to those who decide on it, and names them as moderators', async () => {
     const id = await shared(await stand(), { title: 'A catalogue of seeds' })
     await edit(ada!, id, { title: 'A catalogue of seed' })

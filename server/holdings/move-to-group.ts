@@ -25,7 +25,7 @@ export async function moveToGroup(
   const wanted = groupId === undefined ? (isGivenUp ? null : holding.group_id) : groupId
   if (audience === 'group' && !wanted) throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
   if (wanted === holding.group_id) {
-    if (audience === 'group') await requirePlaceInGroup(tx, viewer, holding)
+    if (audience === 'group') await requirePlaceInGroup(tx, viewer, { ...holding, audience })
     return
   }
   const hasItsPlace = holding.group_id !== null || holding.state === 'approved'
@@ -36,11 +36,12 @@ export async function moveToGroup(
 
 /**
  * An author who has left the group changes nothing that its members read, and in an archived one only the events that it kept can
- * change. Taking it out of the group, or deleting it, remains theirs to do.
+ * change, also by those who edit with the author. Taking it out of the group, or deleting it, remains theirs to do.
  */
 export async function requirePlaceInGroup(tx: Tx, viewer: Viewer, holding: LockedHolding) {
   const { kind, state, audience, group_id: groupId, author_id: authorId } = holding
-  if (groupId === null || audience !== 'group' || state === 'draft' || authorId !== viewer.id) return
+  if (groupId === null || audience !== 'group' || state === 'draft') return
   const standing = await selectStanding(tx, viewer, groupId)
-  requireMember({ role: standing?.role ?? null, isArchived: standing?.isArchived === true && kind !== 'event' })
+  const role = authorId === viewer.id ? (standing?.role ?? null) : 'member'
+  requireMember({ role, isArchived: standing?.isArchived === true && kind !== 'event' })
 }

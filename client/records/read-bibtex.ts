@@ -8,7 +8,7 @@ import {
   shortened,
   tooManyWords,
 } from './record.ts'
-import { readTex } from './read-tex.ts'
+import { readAddress, readTex } from './read-tex.ts'
 
 interface Piece {
   start: number
@@ -17,6 +17,8 @@ interface Piece {
 
 const entryStart = /@\s{0,20}([a-z]{1,30})\s{0,20}[{(]/gi
 const asides = new Set(['comment', 'preamble', 'string'])
+/** Fields that people follow, and do not read. */
+const addresses = new Set(['url', 'doi', 'eprint', 'file'])
 
 /** BibTeX: entries of fields. Abbreviations of `@string` are put in; what stands between entries is a remark. */
 export function readBibTex(text: string): RecordSet {
@@ -103,11 +105,9 @@ function readEntry(text: string, { start, end }: Piece, { number, words, lineOf 
     const [name] = /^[\s,]*([^\s,={}"#]{1,100})\s*=\s*/.exec(text.slice(at, Math.min(at + 400, stop))) ?? []
     if (name === undefined) break
     const value = readValue(text, { start: at + name.length, end: stop }, words)
-    fields.push({
-      tag: name.replaceAll(/[\s,=]/g, '').toLowerCase(),
-      indicators: '',
-      parts: [{ code: '', text: readTex(value.text) }],
-    })
+    const tag = name.replaceAll(/[\s,=]/g, '').toLowerCase()
+    const read = addresses.has(tag) ? readAddress : readTex
+    fields.push({ tag, indicators: '', parts: [{ code: '', text: read(value.text) }] })
     at = value.end
   }
   const rest = text.slice(at, stop).replaceAll(/[\s,]/g, '')

@@ -37,6 +37,17 @@ describe('BibTeX', () => {
     expect(set.read(1).problems).toEqual([])
   })
 
+  it('keeps addresses as they are followed', () => {
+    const set = readBibTex(
+      '@misc{a, url = {http://x.example/~ada/a--b\\_c}, doi = {10.1/a--b}, note = {See~\\url{http://x.example/\\~{}b--c}, p.~3--4}}',
+    )
+    expect(pairs(set.read(0)).slice(1)).toEqual([
+      ['url', 'http://x.example/~ada/a--b_c'],
+      ['doi', '10.1/a--b'],
+      ['note', 'See\u00a0http://x.example/~b--c, p.\u00a03–4'],
+    ])
+  })
+
   it('says where it is wrong, and goes on with the next entry', () => {
     const set = readBibTex('@book{a,\n  title = {A\n}\n\n@book{title = {B}}\n@book{c, title}')
     expect(set.count).toBe(3)

@@ -28,6 +28,22 @@ const accented =
 /** Text as TeX writes it, as people read it: accents on their letters, without braces that only hold together. */
 export const readTex = (source: string): string =>
   source
+    .split(/\\url\s*\{((?:[^{}]|\{\})*)\}/)
+    .map((piece, at) => (at % 2 === 1 ? readAddress(piece) : readProse(piece)))
+    .join('')
+    .trim()
+    .normalize('NFC')
+
+/** As it is followed: a tilde is no space there, and hyphens are no dash. */
+export const readAddress = (source: string): string =>
+  source
+    .replaceAll(/\\textasciitilde(?:\{\}|\s)?|\\~(?:\{\})?/g, '~')
+    .replaceAll(/\\([&%$#_])/g, '$1')
+    .replaceAll(/[{}]/g, '')
+    .trim()
+
+const readProse = (source: string): string =>
+  source
     .replaceAll(accented, (_, sign?: string, inBraces?: string, bare?: string, name?: string, inner?: string, apart?: string) => {
       const letter = (inBraces ?? bare ?? inner ?? apart ?? '').replace('\\', '')
       return letter + accents[sign ?? name ?? '']!
@@ -40,5 +56,3 @@ export const readTex = (source: string): string =>
     .replaceAll('--', '–')
     .replaceAll('~', '\u00a0')
     .replaceAll(/[\t\n\r ]+/g, ' ')
-    .trim()
-    .normalize('NFC')

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { groupSorts } from '#contract/groups.ts'
 import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
 import { formatNumber } from '#client/page/counted.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -36,6 +37,7 @@ export function AllGroups({ clear, ...filters }: GroupFiltersProps) {
 
 function List({ filter, clear, narrowedBy }: GroupFiltersProps) {
   const list = useInfiniteQuery(groupsQuery(filter))
+  const kept = useKeptFocus()
   const groups = list.data?.pages.flatMap(({ items }) => items)
   if (!groups) {
     return (
@@ -53,7 +55,7 @@ function List({ filter, clear, narrowedBy }: GroupFiltersProps) {
   }
   if (groups.length === 0) {
     return (
-      <div className="card bleed">
+      <div className="card bleed" {...kept}>
         <Empty drawing="lens" text="No groups match these filters.">
           {narrowedBy > 0 && <Button onClick={clear}>Clear filters</Button>}
         </Empty>

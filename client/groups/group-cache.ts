@@ -38,11 +38,15 @@ export function unpinPost(client: QueryClient, groupId: number, postId: number) 
   return () => void pin(pinned)
 }
 
-/** For deeds that may still fail: the returned function puts everything back. */
-export async function rememberGroups(client: QueryClient) {
+type Place = Pick<GroupCard, 'id' | 'membership'>
+
+/** For deeds that may still fail: the returned function takes this back, and nothing of what has changed besides. */
+export async function changeMembership(client: QueryClient, { id, membership: before }: Place, to: Place['membership']) {
   await client.cancelQueries({ queryKey: groupsKey })
-  const before = client.getQueriesData({ queryKey: groupsKey })
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data)
-  }
+  const more = Number(to?.state === 'member') - Number(before?.state === 'member')
+  updateGroup(client, id, ({ members }) => ({ members: members + more, membership: to }))
+  return () =>
+    updateGroup(client, id, ({ members, membership }) =>
+      membership?.state === to?.state ? { members: members - more, membership: before } : {},
+    )
 }

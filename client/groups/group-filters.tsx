@@ -3,6 +3,7 @@ import { type GroupCounts, type GroupSort, groupSorts, joinings } from '#contrac
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { listCountries } from '#contract/countries.ts'
 import { formatNumber } from '#client/page/counted.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
@@ -16,13 +17,14 @@ export type GroupFiltersProps = ReturnType<typeof useGroupFilter>
 /** The same in the panel beside the list and in the sheet of phones. */
 export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFiltersProps) {
   const { data: counts } = useQuery(groupCountsQuery)
+  const kept = useKeptFocus()
   const select = (name: 'subject' | 'language' | 'country') => ({
     placeholder: 'Any',
     value: filter[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => narrow({ [name]: target.value }),
   })
   return (
-    <div className="room-filters">
+    <div className="room-filters" {...kept}>
       <RadioGroup
         label="Who may join"
         name="group-joining"

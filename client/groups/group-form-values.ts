@@ -31,10 +31,12 @@ export const valuesOf = (group: Group): GroupValues => ({
 /** Chosen by its owner; that of the text is the machine's guess. */
 const languageOf = ({ facts }: Group) => (typeof facts.language === 'string' ? facts.language : '')
 
+const isWritten = ({ title, text }: GroupValues['rules'][number]) => title.trim() !== '' || text.trim() !== ''
+
 /** A rule that was begun and left blank is none; a question is asked only where people ask to join. */
 const sentOf = (values: GroupValues) => ({
   ...values,
-  rules: values.rules.filter(({ title, text }) => title.trim() !== '' || text.trim() !== ''),
+  rules: values.rules.filter(isWritten),
   question: values.joining === 'request' && values.question.trim() !== '' ? values.question : null,
   language: values.language || null,
   country: values.country || null,
@@ -48,7 +50,13 @@ export function checkGroup(values: GroupValues): Checked<NewGroupBody> {
   const checked = NewGroup.safeParse(sentOf(values))
   if (checked.success) return { body: checked.data }
   const refusals: Refusals = {}
-  for (const { path, message } of checked.error.issues) refusals[path.join('.')] ??= message
+  // Those left blank are not sent, and stand among the others.
+  const places = values.rules.flatMap((rule, at) => (isWritten(rule) ? [at] : []))
+  for (const { path, message } of checked.error.issues) {
+    const [field, at, ...rest] = path
+    const place = field === 'rules' && typeof at === 'number' ? [field, places[at], ...rest] : path
+    refusals[place.join('.')] ??= message
+  }
   return { refusals }
 }
 

@@ -3,6 +3,7 @@ import { Hourglass, Shield } from 'lucide-react'
 import type { GroupCard as GroupCardData } from '#contract/groups.ts'
 import { counted } from '#client/page/counted.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -16,6 +17,7 @@ import './group-card.css'
 /** Those one is in, was invited to, asked to join, or has submitted. */
 export function OwnGroups() {
   const list = useInfiniteQuery(ownGroupsQuery)
+  const kept = useKeptFocus()
   const groups = list.data?.pages.flatMap(({ items }) => items)
   if (!groups) {
     return list.isError ? (
@@ -35,7 +37,7 @@ export function OwnGroups() {
   }
   return (
     <>
-      <ul className="grid-3" aria-label="Your groups">
+      <ul className="grid-3" aria-label="Your groups" {...kept}>
         {groups.map((group) => (
           <GroupCard key={group.id} group={group} foot={<OwnFoot group={group} />} />
         ))}

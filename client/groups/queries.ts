@@ -65,6 +65,8 @@ export const groupMembersQuery = (id: number, q: string) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: [...groupsKey, 'members', id, q] as const,
+    // Nothing tells of others who come and go.
+    staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       callPage(
         listGroupMembers,
@@ -78,6 +80,7 @@ export const groupFilesQuery = (id: number) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: [...groupsKey, 'files', id] as const,
+    staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroupFiles, { params: { id: String(id) }, query: paged(pageParam) }, { signal }),
   })

@@ -60,18 +60,26 @@ function SuggestionFoot({ group }: { group: SuggestedGroup }) {
 function useDismiss(id: number) {
   const client = useQueryClient()
   const { queryKey } = groupSuggestionsQuery
-  return useMutation<unknown, ApiError, void, SuggestedGroup[] | undefined>({
+  return useMutation<unknown, ApiError, void, (groups?: SuggestedGroup[]) => SuggestedGroup[] | undefined>({
     mutationFn: () => call(dismissGroupSuggestion, { params: { id: String(id) } }),
     onMutate: async () => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
+      const before = client.getQueryData(queryKey) ?? []
       client.setQueryData(queryKey, (groups) => groups?.filter((group) => group.id !== id))
-      return before
+      return (groups) => groups && withAgain(groups, before, id)
     },
-    onError: ({ words }, _, before) => {
-      client.setQueryData(queryKey, before)
+    onError: ({ words }, _, withItAgain) => {
+      if (withItAgain) client.setQueryData(queryKey, withItAgain)
       toast({ title: 'Action failed', description: words, tone: 'bad' })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+}
+
+/** Below the last of those that stood above it; others may have gone or come meanwhile. */
+function withAgain(groups: SuggestedGroup[], before: SuggestedGroup[], id: number): SuggestedGroup[] {
+  const at = before.findIndex((group) => group.id === id)
+  if (at === -1 || groups.some((group) => group.id === id)) return groups
+  const above = new Set(before.slice(0, at).map((group) => group.id))
+  return groups.toSpliced(groups.findLastIndex((group) => above.has(group.id)) + 1, 0, before[at]!)
 }

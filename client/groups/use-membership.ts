@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 import { postsQuery } from '#client/posts/queries.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
-import { rememberGroups, replaceGroup, updateGroup } from './group-cache.ts'
+import { changeMembership, replaceGroup } from './group-cache.ts'
 
 export type Joinable = Pick<GroupCard, 'id' | 'title' | 'joining' | 'membership'>
 
@@ -19,15 +19,10 @@ export function useJoinGroup(group: Joinable) {
   const client = useQueryClient()
   return useMutation<Group, ApiError, { note?: string; token?: string }, () => void>({
     mutationFn: (body) => call(joinGroup, { params: { id: String(group.id) }, body }),
-    onMutate: async ({ token }) => {
-      const putBack = await rememberGroups(client)
+    onMutate: ({ token }) => {
       const state = token ? 'member' : stateAfter(group)
       const role = state === 'member' ? 'member' : null
-      updateGroup(client, group.id, ({ members }) => ({
-        members: members + (state === 'member' ? 1 : 0),
-        membership: { state, role, level: 'highlights', joinedAt: null },
-      }))
-      return putBack
+      return changeMembership(client, group, { state, role, level: 'highlights', joinedAt: null })
     },
     onSuccess: (joined) => {
       replaceGroup(client, joined)
@@ -49,12 +44,7 @@ export function useLeaveGroup(group: Joinable) {
   const isOwner = group.membership?.role === 'owner'
   return useMutation<Group | null, ApiError, void, () => void>({
     mutationFn: () => call(leaveGroup, { params: { id: String(group.id) } }),
-    onMutate: async () => {
-      const putBack = await rememberGroups(client)
-      if (isOwner) return putBack
-      updateGroup(client, group.id, ({ members }) => ({ members: members - (wasMember ? 1 : 0), membership: null }))
-      return putBack
-    },
+    onMutate: () => changeMembership(client, group, isOwner ? group.membership : null),
     onSuccess: (left) => {
       if (left) replaceGroup(client, left)
       if (wasMember) toast({ title: `You left ${group.title}` })
@@ -71,11 +61,9 @@ export function useGroupLevel(group: Joinable) {
   const client = useQueryClient()
   return useMutation<Group, ApiError, GroupLevel, () => void>({
     mutationFn: (level) => call(changeGroupLevel, { params: { id: String(group.id) }, body: { level } }),
-    onMutate: async (level) => {
-      const putBack = await rememberGroups(client)
-      updateGroup(client, group.id, ({ membership }) => ({ membership: membership && { ...membership, level } }))
-      return putBack
-    },
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `level-of-group-${group.id}` },
+    onMutate: (level) => changeMembership(client, group, group.membership && { ...group.membership, level }),
     onSuccess: (changed) => replaceGroup(client, changed),
     onError: ({ words }, _, putBack) => {
       putBack?.()

@@ -148,6 +148,18 @@ describe('rules', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Rule 1'))
   })
 
+  it('are refused where they stand, whatever is left blank above them', async () => {
+    const rules = [
+      { title: '', text: '' },
+      { title: '', text: 'At all times.' },
+    ]
+    localStorage.setItem('ibid-group-draft-7', JSON.stringify({ title: 'Map Room', rules }))
+    open({})
+    await press('Submit for review')
+    await waitFor(() => expect(screen.getByLabelText('Rule 2').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByLabelText('Rule 1').getAttribute('aria-invalid')).not.toBe('true')
+  })
+
   it('are at most ten', async () => {
     const rules = Array.from({ length: 10 }, (_, at) => ({ title: `Rule of ${at}`, text: '' }))
     localStorage.setItem('ibid-group-draft-7', JSON.stringify({ rules }))

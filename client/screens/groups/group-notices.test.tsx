@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { refuse, press } from '#testing/render.tsx'
-import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
+import { hold, press, refuse } from '#testing/render.tsx'
+import { managedGroup, sampleGroup, sampleMember } from '#testing/sample-group.ts'
+import { samplePerson } from '#testing/sample-profile.ts'
 import { inside, joined, openGroup } from '#testing/group-page.tsx'
 
 const standing = (state: 'asked' | 'invited') => ({ state, role: null, level: 'highlights', joinedAt: null }) as const
@@ -64,4 +66,29 @@ describe('a group that is not as others', () => {
     openGroup(sampleGroup(), { 'GET /api/groups/4': refuse('holding_not_found') }, path)
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
   })
+})
+
+it('sends one choice of what one is told after the other', async () => {
+  const { sent } = openGroup(joined(), { 'PATCH /api/groups/4/level': [200, joined()] })
+  await screen.findByRole('button', { name: 'Member' })
+  const letGo = hold('PATCH /api/groups/4/level')
+  await press('Member')
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Every post and event' }))
+  await waitFor(() => expect(letGo).toHaveLength(1))
+  await press('Member')
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Only what is addressed to me' }))
+  expect(sent('PATCH /api/groups/4/level')).toEqual([{ level: 'all' }])
+  await act(async () => letGo[0]!())
+  await waitFor(() => expect(sent('PATCH /api/groups/4/level')).toEqual([{ level: 'all' }, { level: 'none' }]))
+})
+
+it('looks again for who is in it when the tab is opened again', async () => {
+  let members = [sampleMember({ user: samplePerson({ id: 20, name: 'Gus' }) })]
+  openGroup(joined(), { 'GET /api/groups/4/members?limit=24': () => [200, members] })
+  await userEvent.click(await screen.findByRole('tab', { name: /Members/ }))
+  expect(await screen.findByText('Gus')).toBeDefined()
+  await userEvent.click(screen.getByRole('tab', { name: /About/ }))
+  members = [...members, sampleMember({ user: samplePerson({ id: 21, name: 'Hal' }) })]
+  await userEvent.click(screen.getByRole('tab', { name: /Members/ }))
+  expect(await screen.findByText('Hal')).toBeDefined()
 })

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { GroupCounts, SuggestedGroup } from '#contract/groups.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
+import { ada, type Answers, hold, press, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { memberOf, sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
 import { samplePost } from '#testing/sample-post.ts'
 import Group from './group.tsx'
@@ -126,6 +126,20 @@ describe('your groups', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
+  it('keep the place when an invitation is declined', async () => {
+    const membership = { ...memberOf('member'), state: 'invited', role: null } as const
+    let cards = [sampleGroupCard({ id: 5, title: 'Map Room', membership }), sampleGroupCard({ membership: memberOf('member') })]
+    open('/groups', {
+      [mine]: () => [200, cards],
+      'DELETE /api/groups/5/join': () => {
+        cards = cards.slice(1)
+        return [200, sampleGroup({ id: 5 })]
+      },
+    })
+    await press('Decline the invitation to Map Room')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Reparative Description' })))
+  })
+
   it.each([
     ['admins', false],
     ['verified', false],
@@ -168,6 +182,46 @@ describe('discovering', () => {
     expect(screen.getByRole('button', { name: 'Join group Map Room' })).toBeDefined()
   })
 
+  it('takes back the one that failed, and leaves another that went well meanwhile', async () => {
+    const cards = [5, 6].map((id) => sampleGroupCard({ id, joining: 'open', title: `Room ${id}`, members: id }))
+    let times = 0
+    open('/groups?tab=discover', {
+      [all]: () => (times++ === 0 ? [200, cards] : refuse('unexpected')),
+      'POST /api/groups/5/join': refuse('group_barred'),
+      'POST /api/groups/6/join': [200, sampleGroup({ id: 6, title: 'Room 6', membership: memberOf('member') })],
+    })
+    await screen.findByRole('button', { name: 'Join group Room 5' })
+    const letGo = hold('POST /api/groups/5/join')
+    await press('Join group Room 5')
+    await press('Join group Room 6')
+    expect(await screen.findByText('You joined Room 6')).toBeDefined()
+    await act(async () => letGo[0]!())
+    expect(await screen.findByText('Failed to join')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Join group Room 5' })).toBeDefined()
+    expect(screen.getByText('5 members')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Join group Room 6' })).toBeNull()
+  })
+
+  it('puts back a suggestion that could not be dismissed, where it stood, and none that was', async () => {
+    const list = [5, 6, 8].map((id) => suggestion({ id, title: `Room ${id}` }))
+    let times = 0
+    open('/groups?tab=discover', {
+      [all]: [200, []],
+      [suggested]: () => (times++ === 0 ? [200, list] : refuse('unexpected')),
+      'DELETE /api/groups/suggestions/6': refuse('unexpected'),
+      'DELETE /api/groups/suggestions/5': [200, { message: 'Done' }],
+    })
+    await screen.findByRole('button', { name: 'Dismiss Room 6' })
+    const letGo = hold('DELETE /api/groups/suggestions/6')
+    await press('Dismiss Room 6')
+    await press('Dismiss Room 5')
+    await waitFor(() => expect(times).toBe(2))
+    await act(async () => letGo[0]!())
+    expect(await screen.findByText('Action failed')).toBeDefined()
+    const left = screen.getAllByRole('button', { name: /^Dismiss/ }).map((button) => button.getAttribute('aria-label'))
+    expect(left).toEqual(['Dismiss Room 6', 'Dismiss Room 8'])
+  })
+
   it('narrows by what stands in the address, which follows what is chosen', async () => {
     const { router, asked } = open('/groups?tab=discover&subject=Metadata', {
       'GET /api/groups?subject=Metadata&limit=12': [200, []],
@@ -183,8 +237,10 @@ describe('discovering', () => {
     await waitFor(() => expect(asked('/api/groups?q=maps&subject=Metadata&joining=open&limit=12')).toBe(true))
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Newest')
     await waitFor(() => expect(router.state.location.search).toContain('sort=newest'))
-    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    const [inPanel] = screen.getAllByRole('button', { name: 'Clear filters' })
+    await userEvent.click(inPanel!)
     await waitFor(() => expect(router.state.location.search).not.toContain('subject'))
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it('has its filters in a sheet on phones', async () => {

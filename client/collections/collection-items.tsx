@@ -5,6 +5,7 @@ import type { Collection } from '#contract/collections.ts'
 import { type FacetName, facetNames, itemSorts, type ItemSort } from '#contract/items.ts'
 import { FilterChips } from '#client/holdings/filter-chips.tsx'
 import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -24,6 +25,7 @@ const sortWords: Record<ItemSort, string> = { manual: 'By hand', date: 'By date'
 export function CollectionItems({ collection, children }: { collection: Collection; children: ReactNode }) {
   const filters = useItemFilter()
   const hasPanel = useMedia('(min-width: 768px)')
+  const kept = useKeptFocus()
   const { data: found } = useQuery(facetsQuery(collection.id, filters.filter))
   const facets = found && <Facets {...filters} found={found} />
   // Its own order comes first, and is not spelled out in the address.
@@ -32,7 +34,7 @@ export function CollectionItems({ collection, children }: { collection: Collecti
     <div className="collection-body">
       {hasPanel && (
         <aside className="rail" aria-label="Filters">
-          <section>
+          <section {...kept}>
             <div className="panel-h facets-h">
               <h2>Refine</h2>
               {filters.narrowedBy > 0 && (
@@ -64,6 +66,7 @@ export function CollectionItems({ collection, children }: { collection: Collecti
 function Items({ collection, filter, narrow, narrowedBy, clear }: { collection: Collection } & ItemFilterProps) {
   const [look, setLook] = useState<ItemLook>('grid')
   const list = useInfiniteQuery(itemsQuery(collection.id, filter))
+  const kept = useKeptFocus()
   const items = list.data?.pages.flatMap((page) => page.items)
   const isNarrowed = narrowedBy > 0 || filter.q !== undefined
   if (!items) {
@@ -75,8 +78,13 @@ function Items({ collection, filter, narrow, narrowedBy, clear }: { collection: 
       <ItemsLoading />
     )
   }
-  if (items.length === 0)
-    return <NoItems collection={collection} isNarrowed={isNarrowed} clear={narrowedBy > 0 ? clear : undefined} />
+  if (items.length === 0) {
+    return (
+      <div className="card bleed" {...kept}>
+        <NoItems collection={collection} isNarrowed={isNarrowed} clear={narrowedBy > 0 ? clear : undefined} />
+      </div>
+    )
+  }
   return (
     <section>
       <h2 className="sr-only">Items</h2>
@@ -106,23 +114,20 @@ const chipsOf = (filter: ItemFilterProps['filter']) =>
 
 type NoItemsProps = { collection: Collection; isNarrowed: boolean; clear: (() => void) | undefined }
 
-const NoItems = ({ collection: { id, may }, isNarrowed, clear }: NoItemsProps) => (
-  <div className="card bleed">
-    {isNarrowed ? (
-      <Empty drawing="lens" text="No items match these filters.">
-        {clear && <Button onClick={clear}>Clear filters</Button>}
-      </Empty>
-    ) : (
-      <Empty text="This collection has no items yet.">
-        {may.edit && (
-          <ButtonLink icon={<Plus />} to={paths.editCollection(id, 'items')}>
-            Add items
-          </ButtonLink>
-        )}
-      </Empty>
-    )}
-  </div>
-)
+const NoItems = ({ collection: { id, may }, isNarrowed, clear }: NoItemsProps) =>
+  isNarrowed ? (
+    <Empty drawing="lens" text="No items match these filters.">
+      {clear && <Button onClick={clear}>Clear filters</Button>}
+    </Empty>
+  ) : (
+    <Empty text="This collection has no items yet.">
+      {may.edit && (
+        <ButtonLink icon={<Plus />} to={paths.editCollection(id, 'items')}>
+          Add items
+        </ButtonLink>
+      )}
+    </Empty>
+  )
 
 /** As tall as the pictures that come. */
 const ItemsLoading = () => (

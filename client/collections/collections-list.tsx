@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { paths } from '#client/paths.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -15,6 +16,7 @@ type CollectionsListProps = Pick<CollectionFilterProps, 'filter' | 'clear' | 'na
 /** Where nothing narrows it, the newest comes first, larger than the others. */
 export function CollectionsList({ filter, clear, narrowedBy, isMember }: CollectionsListProps) {
   const list = useInfiniteQuery(collectionsQuery(filter))
+  const kept = useKeptFocus()
   const collections = list.data?.pages.flatMap(({ items }) => items)
   const isNarrowed = narrowedBy > 0 || filter.q !== undefined
   if (!collections) {
@@ -46,7 +48,7 @@ export function CollectionsList({ filter, clear, narrowedBy, isMember }: Collect
   }
   if (isNarrowed) {
     return (
-      <div className="card bleed">
+      <div className="card bleed" {...kept}>
         <Empty drawing="lens" text="No collections match these filters.">
           {narrowedBy > 0 && <Button onClick={clear}>Clear filters</Button>}
         </Empty>

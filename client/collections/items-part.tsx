@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collections.ts'
+import type { ItemCard } from '#contract/items.ts'
+import type { Page } from '#client/http/call.ts'
 import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,13 +16,17 @@ import { type Adding, useAddItems } from './use-add-items.ts'
 
 /** While pictures are being prepared, they are looked for again. */
 const lookAgainMs = 3_000
+const isUnready = (pages: Page<ItemCard[]>[] = []) => pages.some(({ items }) => items.some((item) => item.waitingFiles > 0))
 
 /** All items of a collection, for its editors. `children`: other ways to add some. */
 export function ItemsPart({ collection, children }: { collection: Collection; children?: ReactNode }) {
   const { id, waitingFiles } = collection
   const { adding, add, remove } = useAddItems(collection)
   const { isOver, handlers } = useFileDrop((files) => files.forEach(add))
-  const query = useInfiniteQuery({ ...itemsQuery(id, {}, 50), refetchInterval: waitingFiles ? lookAgainMs : false })
+  const query = useInfiniteQuery({
+    ...itemsQuery(id, {}, 50),
+    refetchInterval: ({ state }) => (waitingFiles || isUnready(state.data?.pages) ? lookAgainMs : false),
+  })
   return (
     <div className="collection-items">
       <div className={classNames('item-drop', isOver && 'is-over')} {...handlers}>

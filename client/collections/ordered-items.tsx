@@ -2,9 +2,9 @@ import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryCl
 import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Collection } from '#contract/collections.ts'
-import { deleteItem, type ItemCard, orderItems } from '#contract/items.ts'
+import { deleteItem, type ItemCard, listItems, orderItems } from '#contract/items.ts'
 import type { ApiError } from '#client/http/api-error.ts'
-import { call, type Page } from '#client/http/call.ts'
+import { call, callPage, type Page } from '#client/http/call.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
@@ -71,7 +71,7 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, que
   const mutationKey = ['order', id]
   const { mutate } = useMutation<unknown, ApiError, { itemId: number; next: number | undefined }>({
     mutationFn: async ({ itemId, next }) =>
-      call(orderItems, { params: { id: String(id) }, body: { itemId, before: next ?? (await firstOfRest(query)) } }),
+      call(orderItems, { params: { id: String(id) }, body: { itemId, before: next ?? (await firstOfRest(id, query)) } }),
     // One after the other, so that the last move is the one that stays.
     scope: { id: `order-of-collection-${id}` },
     mutationKey,
@@ -94,11 +94,12 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, que
   })
 }
 
-/** Below the last that is shown there may be more: it goes before them, and not to the end. */
-async function firstOfRest({ hasNextPage, fetchNextPage }: Query): Promise<number | null> {
-  if (!hasNextPage) return null
-  const { data } = await fetchNextPage()
-  return data?.pages.at(-1)?.items[0]?.id ?? null
+/** Below the last that is shown there may be more: it goes before them, and not to the end. No page of the list: the next move stops that. */
+async function firstOfRest(id: number, { data }: Query): Promise<number | null> {
+  const cursor = data?.pages.at(-1)?.nextCursor
+  if (!cursor) return null
+  const { items } = await callPage(listItems, { params: { id: String(id) }, query: { limit: 1, cursor } })
+  return items[0]?.id ?? null
 }
 
 /** Each page as long as it was. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { HoldingCards } from '#client/holdings/holding-cards.ts'
 import { Queue } from '#client/queue/queue.tsx'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleCollection, sampleCollectionCard, sampleItemCard } from '#testing/sample-collection.ts'
 import { queuedHolding } from '#testing/sample-queue.ts'
 import CollectionLink from './collection-link.tsx'
@@ -41,6 +41,18 @@ it('shows a collection that waits with twelve of its items, and all of them on r
   expect(screen.getByText('Pending Approval')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'All 14 items' }))
   expect(await screen.findByRole('link', { name: 'Leaf 14' })).toBeDefined()
+})
+
+it('says so where not all of them could be loaded, tries again, and keeps the place', async () => {
+  const whole = 'GET /api/collections/9/items?waiting=true&limit=50'
+  let answer: Answers[typeof whole] = refuse('unexpected')
+  review('pending', { [whole]: () => answer as never })
+  await press('All 14 items')
+  expect(await screen.findByText('Error loading items. Please try again later.')).toBeDefined()
+  answer = [200, [...sample, sampleItemCard({ id: 113, title: 'Leaf 14' })]]
+  await press('Try again')
+  expect(await screen.findByRole('link', { name: 'Leaf 14' })).toBeDefined()
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 it('is one line for all that is new in an approved one, and single items are left out', async () => {

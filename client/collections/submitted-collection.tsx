@@ -7,7 +7,9 @@ import { WaitingItems } from '#client/holdings/holding-cards.ts'
 import { PlainCard } from '#client/holdings/plain-card.tsx'
 import { counted } from '#client/page/counted.ts'
 import { LicenceMark } from '#client/resources/resource-marks.tsx'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
 import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
@@ -74,6 +76,7 @@ function Waiting({ collectionId, items, isWhole, leftOut, leaveOut }: WaitingPro
   const [showsAll, setShowsAll] = useState(false)
   const list = useInfiniteQuery({ ...itemsQuery(collectionId, { waiting: 'true' }, 50), enabled: showsAll, staleTime: 0 })
   const all = showsAll ? list.data?.pages.flatMap((page) => page.items) : undefined
+  const kept = useKeptFocus()
   const count = isWhole ? items.total : items.new
   const choice = (item: HoldingCard) => (
     <CheckboxField
@@ -94,10 +97,16 @@ function Waiting({ collectionId, items, isWhole, leftOut, leaveOut }: WaitingPro
       </p>
       <ItemList items={all ?? items.sample} look="grid" end={choice} />
       {all && <LoadMore pages={list} />}
-      {!showsAll && count > items.sample.length && (
-        <Button size="sm" icon={<Images />} onClick={() => setShowsAll(true)}>
-          All {sayItems(count)}
-        </Button>
+      {!all && count > items.sample.length && (
+        <div {...kept}>
+          {list.isError ? (
+            <LoadError text="Error loading items. Please try again later." onRetry={() => void list.refetch()} />
+          ) : (
+            <Button size="sm" icon={<Images />} busy={showsAll ? 'Loading...' : undefined} onClick={() => setShowsAll(true)}>
+              All {sayItems(count)}
+            </Button>
+          )}
+        </div>
       )}
     </>
   )

@@ -7,6 +7,15 @@ const isYear = (value: string) => /^-?\d{1,4}$/.test(value)
 /** Also of a year that EDTF writes with a Y. */
 const isDecade = (value: string) => /^-?\d{1,9}$/.test(value)
 
+/** Others have no name. */
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length > 0
+  } catch {
+    return false
+  }
+}
+
 const ofCollections = {
   q: isAtMost(200),
   institution: isAtMost(160),
@@ -30,7 +39,7 @@ const ofItems = {
   place: isAtMost(500),
   decade: isDecade,
   type: isOneOf(itemTypes),
-  language: isAtMost(35),
+  language: isLanguageTag,
   rights: isAtMost(100),
   waiting: isTick,
   sort: isOneOf(itemSorts),

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import './filter-chips.css'
 
 type FilterChipsProps<Name extends string> = {
@@ -8,9 +9,10 @@ type FilterChipsProps<Name extends string> = {
 
 /** What a list is narrowed by, each taken away by its cross. */
 export function FilterChips<Name extends string>({ chips, onRemove }: FilterChipsProps<Name>) {
+  const kept = useKeptFocus()
   if (chips.length === 0) return null
   return (
-    <ul className="filter-chips" aria-label="Filters">
+    <ul className="filter-chips" aria-label="Filters" {...kept}>
       {chips.map(({ name, words }) => (
         <li key={name}>
           <span className="truncate" dir="auto">

@@ -8,8 +8,10 @@ import { ItemsPart } from '#client/collections/items-part.tsx'
 import { collectionQuery } from '#client/collections/queries.ts'
 import { SubmitPart } from '#client/collections/submit-part.tsx'
 import { ImportButton } from '#client/imports/import-button.tsx'
+import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -21,8 +23,14 @@ export default function CollectionEditScreen() {
   return <HoldingScreen page={LoadedCollection} />
 }
 
+const lookAgainMs = 3_000
+
 function LoadedCollection({ id }: ScreenPageProps) {
-  const query = useQuery(collectionQuery(id))
+  // Whether it can be submitted, it says once its pictures are prepared.
+  const query = useQuery({
+    ...collectionQuery(id),
+    refetchInterval: ({ state }) => (state.data?.waitingFiles ? lookAgainMs : false),
+  })
   const crumb = <Crumb to={paths.collection(id)}>{query.data?.title ?? 'Digital Collections'}</Crumb>
   return (
     <Loaded query={query} crumb={crumb} one="collection" failed="collections" isMember>
@@ -47,6 +55,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 function EditPage({ collection }: { collection: Collection }) {
+  useHoldingNews(collection.id, collectionsKey)
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'details'
   const itemId = search.get('item') ?? ''

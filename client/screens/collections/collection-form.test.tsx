@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { editedCollection, sampleCollection } from '#testing/sample-collection.ts'
@@ -152,4 +153,13 @@ describe('a collection that is changed', () => {
     open('/collections/9/edit', { 'GET /api/collections/9': [200, sampleCollection()] })
     expect(await screen.findByText('Only its editors change a collection.')).toBeDefined()
   })
+})
+
+it('hears while it is edited that it was approved', async () => {
+  let state: 'pending' | 'approved' = 'pending'
+  open('/collections/9/edit', { 'GET /api/collections/9': () => [200, editedCollection({ state })] })
+  expect(await screen.findByText('Pending review')).toBeDefined()
+  state = 'approved'
+  act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 9 }))
+  expect(await screen.findByText('Published')).toBeDefined()
 })

@@ -112,6 +112,20 @@ describe('the items of a collection, to its editors', () => {
     expect(left.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^notes\.docx./)])
   })
 
+  it('are looked for again until all pictures are prepared, and can be submitted then', async () => {
+    const may = { edit: true, submit: false, delete: true, answerEditing: false }
+    let [waitingFiles, mayBeSent] = [1, false]
+    open({
+      'GET /api/collections/9': () => [200, editedCollection({ waitingFiles, may: { ...may, submit: mayBeSent } })],
+      [items]: () => [200, [{ ...fern, waitingFiles }]],
+    })
+    expect(await screen.findByText(/1 file is being prepared/)).toBeDefined()
+    expect(screen.getByText('The picture is being prepared.')).toBeDefined()
+    ;[waitingFiles, mayBeSent] = [0, true]
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('The picture is being prepared.')).toBeNull())
+  })
+
   it('are deleted after a question, one after the other without losing the place', async () => {
     let left = [fern, other, third]
     const without = (gone: number) => (): [200, { message: string }] => {

@@ -96,6 +96,12 @@ describe('the page of a collection', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await screen.findByRole('link', { name: 'Blechnum spicant' })
     expect(router.state.location.search).toBe('')
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('asks for no language that has no name', async () => {
+    open({}, '/collections/9?language=a_b')
+    expect(await screen.findByRole('link', { name: 'Blechnum spicant' })).toBeDefined()
   })
 
   it('names what it is narrowed by, each with a cross', async () => {
@@ -108,6 +114,8 @@ describe('the page of a collection', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Remove filter 1870s' }))
     await waitFor(() => expect(router.state.location.search).toBe('?type=video'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter 1870s' })).toBeNull())
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it('puts its items in a list as well', async () => {

@@ -29,9 +29,10 @@ export function AnswerForm({ want }: { want: Want }) {
     setRefusals(wrong)
     if (!checked.success) return
     answer.mutate(checked.data, {
+      // What is written meanwhile stays.
       onSuccess: () => {
-        setNote('')
-        setLink('')
+        setNote((now) => (now === note ? '' : now))
+        setLink((now) => (now === link ? '' : now))
         clientId.current = makeClientId()
       },
       onError: ({ fields }) => setRefusals(fields),

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { lineNoteMaxLength, lineTitleMaxLength, mostLines } from '#contract/offers.ts'
 import { counted } from '#client/page/counted.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { linesIn, type LineValues, type OfferValues } from './offer-values.ts'
@@ -17,12 +18,13 @@ type LinesFieldProps = {
 /** Typed or pasted one each; taken over, each can have a note of its own. */
 export function LinesField({ id, lines, pasted, error, onChange }: LinesFieldProps) {
   const found = linesIn(pasted).length
+  const kept = useKeptFocus()
   const change = (key: string, part: Partial<LineValues>) =>
     onChange({ pasted, lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) })
   return (
     <>
       {lines.length > 0 && (
-        <ol className="line-fields" aria-label="Pieces">
+        <ol className="line-fields" aria-label="Pieces" {...kept}>
           {lines.map((line, at) => (
             <li key={line.key}>
               <TextField

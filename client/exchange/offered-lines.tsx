@@ -25,12 +25,13 @@ export function OfferedLines({ offer }: { offer: Offer }) {
   function send(event: SubmitEvent) {
     event.preventDefault()
     if (asked.length === 0) return
-    ask.mutate(asked.slice(0, mostLinesAsked), {
-      onSuccess: () => {
-        setChosen(asked.slice(mostLinesAsked))
-        setNote('')
-      },
-    })
+    const lineIds = asked.slice(0, mostLinesAsked)
+    // What is ticked and written meanwhile is for the next time.
+    const forgetSent = () => {
+      setChosen((now) => now.filter((id) => !lineIds.includes(id)))
+      setNote((now) => (now === note ? '' : now))
+    }
+    ask.mutate(lineIds, { onSuccess: forgetSent })
   }
   const choose = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (

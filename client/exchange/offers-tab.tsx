@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { postages } from '#contract/offers.ts'
 import { isAtMost, isCountry, isOneOf, useAddressFilter } from '#client/page/use-address-filter.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useTyped } from '#client/page/use-settled.ts'
 import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
 import { paths } from '#client/paths.ts'
@@ -56,6 +57,7 @@ export default function OffersTab() {
 
 function Offers({ filter, clear }: { filter: OfferFilter; clear: (() => void) | undefined }) {
   const list = useInfiniteQuery(offersQuery(filter))
+  const kept = useKeptFocus()
   const offers = list.data?.pages.flatMap(({ items }) => items)
   if (!offers) {
     return list.isError ? (
@@ -68,7 +70,7 @@ function Offers({ filter, clear }: { filter: OfferFilter; clear: (() => void) | 
   }
   if (offers.length === 0) {
     return (
-      <div className="card bleed">
+      <div className="card bleed" {...kept}>
         <Empty drawing="lens" text="No offers at the moment.">
           {clear && <Button onClick={clear}>Clear filters</Button>}
         </Empty>

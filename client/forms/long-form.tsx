@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useState } from 'react'
 import type { ApiError } from '#client/http/api-error.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import './form-part.css'
@@ -48,6 +49,7 @@ export function LongForm<Body>(props: LongFormProps<Body>) {
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const [isUploading, setIsUploading] = useState(false)
+  const kept = useKeptFocus()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -69,7 +71,7 @@ export function LongForm<Body>(props: LongFormProps<Body>) {
     <form className={`long-form ${className}`} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary key={attempt} problems={problemsIn(refusals, order, idOf)} />
       <FormWaits value={setIsUploading}>{children(refusals)}</FormWaits>
-      <div className="long-form-end">
+      <div className="long-form-end" {...kept}>
         <Button type="submit" variant="primary" busy={isSending ? send.busy : isUploading ? 'Uploading...' : undefined}>
           {send.label}
         </Button>

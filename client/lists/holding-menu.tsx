@@ -70,7 +70,11 @@ export function DeleteHolding({ holding: { id, kind }, roomKey, leaveTo, along =
   const { one } = holdingKinds[kind]
   const { mutate, isPending } = useAction(
     {
-      run: remove ?? (() => call(deleteHolding, { params: { id: String(id) } })),
+      run: async () => {
+        await (remove ? remove() : call(deleteHolding, { params: { id: String(id) } }))
+        // Before the room is asked for again: what is gone would be no page, and this dialog would go with it.
+        await navigate(leaveTo, { replace: true })
+      },
       done: { title: `${kindName(kind)} deleted` },
     },
     [roomKey],
@@ -84,7 +88,7 @@ export function DeleteHolding({ holding: { id, kind }, roomKey, leaveTo, along =
       confirmIcon={<Trash2 />}
       destructive
       busy={isPending ? 'Deleting...' : undefined}
-      onConfirm={() => mutate(undefined, { onSuccess: () => void navigate(leaveTo, { replace: true }) })}
+      onConfirm={() => mutate(undefined)}
     />
   )
 }

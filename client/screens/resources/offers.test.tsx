@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import OffersTab from '#client/exchange/offers-tab.tsx'
 import { openScreens } from '#testing/open-screens.tsx'
-import { type Answers, press } from '#testing/render.tsx'
+import { type Answers, hold, press } from '#testing/render.tsx'
 import { sampleLine, sampleOffer, sampleOfferCard } from '#testing/sample-exchange.ts'
 import { ben } from '#testing/sample-post.ts'
 import { unlistedInBrowser } from '#testing/unlisted-in-browser.ts'
@@ -20,7 +20,14 @@ afterEach(() => {
 function open(path: string, answers: Answers) {
   return openScreens(
     [
-      { path: '/offers', Component: OffersTab },
+      {
+        path: '/offers',
+        element: (
+          <main>
+            <OffersTab />
+          </main>
+        ),
+      },
       { path: '/resources/offers/new', Component: OfferForm },
       { path: '/resources/offers/:id', Component: Offer },
       { path: '/resources/offers/:id/edit', Component: OfferEdit },
@@ -52,6 +59,7 @@ describe('offers', () => {
     await userEvent.selectOptions(screen.getByLabelText('Postage'), 'To be collected')
     await press('Clear filters')
     expect(await screen.findByRole('link', { name: 'Bound journals, 1950 to 1970' })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offers' }))
   })
 
   it('are asked for line by line, with a note', async () => {
@@ -61,6 +69,20 @@ describe('offers', () => {
     await press('Ask for these')
     expect(await screen.findByText('You asked for 1')).toBeDefined()
     expect(sent('POST /api/offers/31/asks')).toEqual([{ lineIds: [42], note: 'For our reading room' }])
+  })
+
+  it('keep what is ticked and written while others are asked for', async () => {
+    open('/resources/offers/31', { 'POST /api/offers/31/asks': [200, sampleOffer()] })
+    const [one, other] = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    const note = screen.getByLabelText<HTMLTextAreaElement>(/^Note/)
+    const letGo = hold('POST /api/offers/31/asks')
+    await userEvent.click(one!)
+    await press('Ask for these')
+    await userEvent.click(other!)
+    await userEvent.type(note, 'For our reading room')
+    await act(async () => letGo[0]!())
+    expect(await screen.findByText('You asked for 1')).toBeDefined()
+    await waitFor(() => expect([one!.checked, other!.checked, note.value]).toEqual([false, true, 'For our reading room']))
   })
 
   it('say what is taken and what is promised to one, who may no longer want it', async () => {
@@ -191,5 +213,21 @@ describe('offers', () => {
     await press('Clear')
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
     expect(localStorage.length).toBe(0)
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('keep the place when a piece is taken out of them', async () => {
+    open('/resources/offers/new', {})
+    await userEvent.type(await screen.findByLabelText('Pieces', { selector: 'textarea' }), 'Volume 1{Enter}Volume 2')
+    await press('Add notes to these')
+    await press('Remove piece 1')
+    expect(screen.getByRole('list', { name: 'Pieces' }).contains(document.activeElement)).toBe(true)
+    await press('Remove piece 1')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What do you give away?' }))
+  })
+
+  it('are no page to be changed where the address has no number', async () => {
+    open('/resources/offers/some/edit', {})
+    expect(await screen.findByRole('heading', { name: /Not Found/ })).toBeDefined()
   })
 })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { EditWantForm } from '#client/exchange/edit-want-form.tsx'
 import { wantQuery } from '#client/exchange/queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -8,12 +7,16 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
 /** `/resources/wanted/{id}/edit`: as it is now, not as it was read before. */
 export default function WantEdit() {
+  return <HoldingScreen page={LoadedWant} />
+}
+
+function LoadedWant({ id }: ScreenPageProps) {
   useTitle('Edit request')
-  const id = Number(useParams().id)
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...wantQuery(id), refetchOnMount: 'always' })
   const want = isFetchedAfterMount ? data : undefined
   if (error instanceof ApiError && error.status === 404) return <NotFound />

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import WantsTab from '#client/exchange/wants-tab.tsx'
 import { openScreens } from '#testing/open-screens.tsx'
-import { type Answers, press, refuse } from '#testing/render.tsx'
+import { type Answers, hold, press, refuse } from '#testing/render.tsx'
 import { sampleAnswer, sampleWant, sampleWantCard } from '#testing/sample-exchange.ts'
 import { sampleGroupCard } from '#testing/sample-group.ts'
 import { ben, sampleComment } from '#testing/sample-post.ts'
@@ -23,6 +23,7 @@ function open(path: string, answers: Answers) {
   return openScreens(
     [
       { path: '/wants', Component: WantsTab },
+      { path: '/resources', element: <p>The room</p> },
       { path: '/resources/wanted/new', Component: WantForm },
       { path: '/resources/wanted/:id', Component: Want },
       { path: '/resources/wanted/:id/edit', Component: WantEdit },
@@ -111,6 +112,39 @@ describe('a request', () => {
     await press('Close request')
     expect(await screen.findByText('Request closed')).toBeDefined()
     expect(sent('POST /api/wants/21/close')).toEqual([{ isClosed: true }])
+  })
+
+  it('leads to the others once it is deleted, before the room is asked for again', async () => {
+    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, close: true, reopen: false } })
+    let isGone = false
+    const { router } = open('/resources/wanted/21', {
+      'GET /api/wants/21': () => (isGone ? refuse('holding_not_found') : [200, mine]),
+      'DELETE /api/holdings/21': () => {
+        isGone = true
+        return [200, { message: 'Done' }]
+      },
+    })
+    await press('Request options')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete request' }))
+    // What is slower than the request itself, which is gone.
+    hold('GET /api/holdings/21/comments?limit=50')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('The room')).toBeDefined()
+    expect(router.state.location.search).toBe('?tab=wanted')
+    expect(await screen.findByText('Request deleted')).toBeDefined()
+  })
+
+  it('keeps what is written on while an answer is sent', async () => {
+    open('/resources/wanted/21', { 'POST /api/wants/21/answers': [201, sampleWant()] })
+    const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
+    const letGo = hold('POST /api/wants/21/answers')
+    await userEvent.type(note, 'We have one.')
+    await press('Answer')
+    await userEvent.type(note, ' And its index.')
+    await act(async () => letGo[0]!())
+    expect(await screen.findByText('Answer sent')).toBeDefined()
+    await screen.findByRole('button', { name: 'Answer' })
+    expect(note.value).toBe('We have one. And its index.')
   })
 
   it('keeps the place when answers are deleted', async () => {

@@ -19,9 +19,10 @@ const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 export function GroupRequests({ groupId }: { groupId: number }) {
   const query = useInfiniteQuery(groupRequestsQuery(groupId))
   const requests = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const kept = useKeptFocus()
   return (
     <section aria-labelledby="requests">
-      <div className="section-h">
+      <div className="section-h" {...kept}>
         <h2 id="requests">Requests to join</h2>
         <AcceptVerified groupId={groupId} requests={requests} />
       </div>
@@ -31,20 +32,15 @@ export function GroupRequests({ groupId }: { groupId: number }) {
         error="Error loading the requests. Please try again later."
         drawing="drawer"
       >
-        {(items) => <Requests groupId={groupId} requests={items} />}
+        {(items) => (
+          <ul className="card bleed people manage-rows" {...kept}>
+            {items.map((request) => (
+              <Request key={request.user.id} groupId={groupId} request={request} />
+            ))}
+          </ul>
+        )}
       </PagedList>
     </section>
-  )
-}
-
-function Requests({ groupId, requests }: { groupId: number; requests: GroupRequest[] }) {
-  const kept = useKeptFocus()
-  return (
-    <ul className="card bleed people manage-rows" {...kept}>
-      {requests.map((request) => (
-        <Request key={request.user.id} groupId={groupId} request={request} />
-      ))}
-    </ul>
   )
 }
 

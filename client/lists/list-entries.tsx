@@ -7,7 +7,6 @@ import type { Post } from '#contract/posts.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -19,13 +18,12 @@ import { listQuery, listsKey, ownListsKey } from './queries.ts'
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
   const rows = useRef<HTMLOListElement>(null)
-  const kept = useKeptFocus()
   const order = useOrderOf(rows, list)
   const remove = useRemove(list)
   const last = list.entries.length - 1
   return (
     <>
-      <ol className="list-entries" ref={rows} {...kept}>
+      <ol className="list-entries" ref={rows}>
         {list.entries.map((entry, at) => (
           <li key={entry.id} id={`entry-${entry.id}`} className={classNames(order.dragged === entry.id && 'is-dragged')}>
             {isOwn && <Grip entry={entry} order={order} />}

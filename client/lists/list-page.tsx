@@ -8,6 +8,7 @@ import { useAction } from '#client/http/use-action.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { counted } from '#client/page/counted.ts'
 import { askToReport } from '#client/page/asked-dialogs.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -22,6 +23,7 @@ const ListDialog = lazy(() => import('./list-dialog.tsx'))
 export function ListPage({ list }: { list: WholeList }) {
   const { title, note, count, isShared, user, entries } = list
   useTitle(title)
+  const kept = useKeptFocus()
   const isOwn = useMember().id === user.id
   return (
     <>
@@ -55,17 +57,19 @@ export function ListPage({ list }: { list: WholeList }) {
           {note}
         </p>
       )}
-      {entries.length === 0 ? (
-        <div className="card bleed">
-          <Empty
-            drawing="drawer"
-            text="Nothing stands in this list yet."
-            sub={isOwn ? 'Choose “Add to list” in the menu of a post, an event, a resource or a course.' : undefined}
-          />
-        </div>
-      ) : (
-        <ListEntries list={list} isOwn={isOwn} />
-      )}
+      <div {...kept}>
+        {entries.length === 0 ? (
+          <div className="card bleed">
+            <Empty
+              drawing="drawer"
+              text="Nothing stands in this list yet."
+              sub={isOwn ? 'Choose “Add to list” in the menu of a post, an event, a resource or a course.' : undefined}
+            />
+          </div>
+        ) : (
+          <ListEntries list={list} isOwn={isOwn} />
+        )}
+      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { useInView } from '#client/page/use-in-view.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
@@ -48,12 +49,13 @@ function LoadedLog({ conversation, messages, outbox }: LoadedLogProps) {
   const isReading = useMarkRead({ conversation, isAtEnd: isAtEnd === true })
   const firstUnreadId = useUnreadLine(conversation, isReading)
   const { log, toNewest } = useThreadScroll(outgoing.at(-1)?.clientId)
+  const kept = useKeptFocus()
   const items = threadItems({ messages, firstUnreadId, viewerId, today: useToday() })
 
   return (
     <div className="thread-m">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- anyone who has no pointer scrolls it by keys */}
-      <div className="thread-b" ref={log} tabIndex={0} role="log" aria-label={`Messages with ${otherUser.name}`}>
+      <div className="thread-b" ref={log} {...kept} tabIndex={0} role="log" aria-label={`Messages with ${otherUser.name}`}>
         <div className="thread-in">
           <EarlierMessages person={otherUser} isEmpty={messages.length + outgoing.length === 0} />
           <MessageGroups items={items} otherUser={otherUser} />
@@ -92,7 +94,11 @@ function OutgoingMessages({ outgoing, receiverId }: { outgoing: OutgoingMessage[
 /** Opens at the unread line, or at the newest; what one writes oneself brings the thread back down. */
 function useThreadScroll(lastOutgoingId: string | undefined) {
   const log = useRef<HTMLDivElement>(null)
-  const toNewest = () => log.current?.scrollTo({ top: 0 })
+  /** The button goes with the way that is left; the keys go on here. */
+  const toNewest = () => {
+    log.current?.scrollTo({ top: 0 })
+    log.current?.focus({ preventScroll: true })
+  }
 
   useLayoutEffect(() => {
     log.current?.querySelector('.unread-line')?.scrollIntoView({ block: 'nearest' })

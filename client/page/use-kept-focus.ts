@@ -1,5 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { giveFocus, heirOf, type Place, placeOf } from '#client/ui/where-it-stood.ts'
+import { giveFocus, heirOf, lastingControl, type Place, placeOf } from '#client/ui/where-it-stood.ts'
 
 /**
  * For lists in which a button, or its item, goes away when it is pressed: the focus goes on to the item, to the one that took
@@ -17,7 +17,8 @@ export function useKeptFocus() {
   })
 
   const onFocus = ({ currentTarget, target }: FocusEvent) => {
-    place.current = currentTarget.contains(target) ? placeOf(target as HTMLElement) : null
+    const control = lastingControl(target as HTMLElement)
+    place.current = control && currentTarget.contains(control) ? placeOf(control) : null
   }
   /** Anyone who goes elsewhere is not fetched back; the focus of what was removed goes nowhere. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {

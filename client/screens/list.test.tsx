@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, hold, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, hold, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleList, sampleWholeList } from '#testing/sample-list.ts'
 import { ben } from '#testing/sample-post.ts'
 import List from './list.tsx'
@@ -234,4 +234,19 @@ it('/saved has the lists on a tab of their own, and begins one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Create list' }))
   expect(await screen.findByText('List created')).toBeDefined()
   expect(sent('POST /api/lists')).toEqual([{ title: 'Weeding', note: '', isShared: false }])
+})
+
+it('keeps the place when the last entry is taken out', async () => {
+  const whole = sampleWholeList()
+  let entries = whole.entries.slice(0, 1)
+  open('/lists/3', {
+    'GET /api/lists/3': () => [200, { ...whole, entries, count: entries.length }],
+    'DELETE /api/lists/3/entries/11': () => {
+      entries = []
+      return [200, { message: 'Removed from the list' }]
+    },
+  })
+  await press(`Remove ${first} from the list`)
+  const empty = await screen.findByText('Nothing stands in this list yet.')
+  await waitFor(() => expect(document.activeElement?.contains(empty) && document.activeElement !== document.body).toBe(true))
 })

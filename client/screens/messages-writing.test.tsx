@@ -48,6 +48,7 @@ describe('writing a message', () => {
     expect(await screen.findByText('Not sent. Closed.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(within(await log()).queryByText('Hello')).toBeNull()
+    expect(document.activeElement).toBe(await log())
   })
 
   it.each([

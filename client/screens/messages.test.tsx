@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { ada, type Answers } from '#testing/render.tsx'
 import { sampleConversation, sampleMessage } from '#testing/sample-message.ts'
@@ -165,7 +165,26 @@ describe('a thread', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }))
     expect(await within(await log()).findByText('Message 30')).toBeDefined()
     expect(within(await log()).queryByText('Message 60')).toBeNull()
+    expect(document.activeElement).toBe(await log())
     expect(within(await log()).getByText('Loading earlier messages')).toBeDefined()
+  })
+
+  it('has the keys after a jump to the newest', async () => {
+    class Elsewhere {
+      tell
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell
+      }
+      observe() {
+        this.tell([{ isIntersecting: false }])
+      }
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Elsewhere)
+    Object.assign(Element.prototype, { scrollTo: () => {} })
+    visit('/messages/8')
+    await userEvent.click(await screen.findByRole('button', { name: 'Newest' }))
+    expect(document.activeElement).toBe(await log())
   })
 
   it('does not offer to take back what is older, nor what another wrote', async () => {

@@ -1,19 +1,16 @@
 import { type RefObject, useRef } from 'react'
-import { giveFocus, heirOf, type Place, placeOf } from './where-it-stood.ts'
+import { giveFocus, heirOf, lastingControl, type Place, placeOf } from './where-it-stood.ts'
 
 /**
  * Radix gives focus back to a dialog's own trigger only. Ours are opened by state, so the element that had focus is
- * remembered: for a menu item, which is gone by then, the button of its menu. Where that went away with its row, the same
- * control of the next row gets the focus; where it is about to, `instead` does. A timer of one's own would run before the
- * dialog's or after it, as chance has it.
+ * remembered. Where that went away with its row, the same control of the next row gets the focus; where it is about to,
+ * `instead` does. A timer of one's own would run before the dialog's or after it, as chance has it.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const place = useRef<Place>(null)
   return {
     onOpenAutoFocus: () => {
-      const active = document.activeElement as HTMLElement | null
-      const menu = active?.closest('[role=menu]')
-      const control = menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : active
+      const control = lastingControl(document.activeElement as HTMLElement | null)
       place.current = control && placeOf(control)
     },
     onCloseAutoFocus: (event: Event) => {

@@ -15,6 +15,12 @@ export function placeOf(control: HTMLElement): Place {
   return { control, row: control.closest<HTMLElement>(rows), around }
 }
 
+/** Of a menu item, which is gone by then, the button of its menu. */
+export function lastingControl(active: HTMLElement | null): HTMLElement | null {
+  const menu = active?.closest('[role=menu]')
+  return menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : active
+}
+
 /** Of a control that has gone: its row, if that still stands; the row that took the place; or the heading above where no row is left. */
 export function heirOf({ row, around }: Place): HTMLElement | null {
   if (row?.isConnected) return row

@@ -103,6 +103,23 @@ it('shows who asks, with their words, and lets them in', async () => {
   expect(sent('/api/groups/4/requests/9')).toEqual([{ accept: true }])
 })
 
+it.each(['Accept the request of Cleo', 'Accept all verified'])(
+  'keeps the place when the last request is answered: %s',
+  async (button) => {
+    let requests = [request({ user: samplePerson({ id: 9, name: 'Cleo', isVerified: true }) })]
+    open({
+      'GET /api/groups/4/requests': () => [200, requests],
+      'POST /api/groups/4/requests/9': () => {
+        requests = []
+        return [200, said]
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    expect(await screen.findByText('No requests wait.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Requests to join' })))
+  },
+)
+
 it('declines, with a reason if there is one', async () => {
   const sent = open({ 'GET /api/groups/4/requests': [200, [request()]], 'POST /api/groups/4/requests/9': [200, said] })
   await userEvent.click(await screen.findByRole('button', { name: 'Decline the request of Cleo' }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idInBody, idInPath, page } from './endpoint.ts'
-import { lineOf, textOf } from './form-fields.ts'
+import { lineOf, optionalFields, textOf } from './form-fields.ts'
 import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { itemTypes, Rights } from './items.ts'
 import { Country } from './profiles.ts'
@@ -47,19 +47,11 @@ export type NewCollection = z.infer<typeof NewCollection>
 
 /** What is left out stays. */
 export const CollectionEdit = z.strictObject({
-  ...(Object.fromEntries(Object.entries(Fields.shape).map(([name, field]) => [name, unwrapDefault(field).optional()])) as {
-    [Name in keyof typeof Fields.shape]: z.ZodOptional<
-      (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
-    >
-  }),
+  ...optionalFields(Fields.shape),
   /** The item whose picture stands for the collection; the first one where none is chosen. */
   coverItemId: idInBody.nullish(),
 })
 export type CollectionEdit = z.infer<typeof CollectionEdit>
-
-function unwrapDefault(field: z.ZodType): z.ZodType {
-  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
-}
 
 const shown = {
   institution: z.string(),

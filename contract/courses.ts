@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Competencies, competencies } from './competencies.ts'
 import { endpoint, idInPath, page } from './endpoint.ts'
-import { lineOf, linkOf, textOf } from './form-fields.ts'
+import { lineOf, linkOf, optionalFields, textOf } from './form-fields.ts'
 import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { linkStates } from './resources.ts'
 import { Person } from './users.ts'
@@ -59,18 +59,8 @@ export const NewCourse = Fields.extend({ clientId: z.string().min(8).max(64).opt
 export type NewCourse = z.infer<typeof NewCourse>
 
 /** What is left out stays. */
-export const CourseEdit = z.strictObject(
-  Object.fromEntries(Object.entries(Fields.shape).map(([name, field]) => [name, unwrapDefault(field).optional()])) as {
-    [Name in keyof typeof Fields.shape]: z.ZodOptional<
-      (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
-    >
-  },
-)
+export const CourseEdit = z.strictObject(optionalFields(Fields.shape))
 export type CourseEdit = z.infer<typeof CourseEdit>
-
-function unwrapDefault(field: z.ZodType): z.ZodType {
-  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
-}
 
 const shown = {
   type: z.enum(courseTypes),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Competencies, competencies } from './competencies.ts'
 import { endpoint, idInBody, idInPath, page } from './endpoint.ts'
-import { lineOf, linkOf, textOf } from './form-fields.ts'
+import { lineOf, linkOf, optionalFields, textOf } from './form-fields.ts'
 import { Holding, HoldingCard, HoldingFields, holdingBodyMaxLength } from './holdings.ts'
 import { EventDate, Occurrence, Place, PlaceFields } from './occurrences.ts'
 import { Person } from './users.ts'
@@ -110,11 +110,7 @@ export type EditScope = (typeof editScopes)[number]
 /** What is left out stays. */
 export const EventEdit = z
   .strictObject({
-    ...(Object.fromEntries(Object.entries(Fields.shape).map(([name, field]) => [name, unwrapDefault(field).optional()])) as {
-      [Name in keyof typeof Fields.shape]: z.ZodOptional<
-        (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
-      >
-    }),
+    ...optionalFields(Fields.shape),
     /** Those who host it besides its author, or are asked to; others no longer do. */
     coHosts: coHosts.optional(),
     scope: z.enum(editScopes).default('all'),
@@ -125,10 +121,6 @@ export const EventEdit = z
     message: 'Please choose a date',
   })
 export type EventEdit = z.infer<typeof EventEdit>
-
-function unwrapDefault(field: z.ZodType): z.ZodType {
-  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
-}
 
 const shown = {
   format: z.enum(eventFormats),

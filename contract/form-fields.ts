@@ -23,6 +23,15 @@ export const linkOf = () =>
     .regex(/^https:\/\/[^\s\p{Cc}<>"\\]+$/u, 'Please give a link that begins with https://')
     .refine((url) => URL.canParse(url), 'Please give a link that leads somewhere')
 
+/** The fields of an edit: what is left out stays, and no default takes its place. */
+export const optionalFields = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
+    ]),
+  ) as { [Name in keyof Shape]: z.ZodOptional<Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name]> }
+
 /** No one reads, chooses and writes faster than this; programs do. */
 export const quickestFormMs = 2_000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
-import { lineOf, textOf } from './form-fields.ts'
+import { lineOf, optionalFields, textOf } from './form-fields.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { Attachment, Post } from './posts.ts'
@@ -60,18 +60,8 @@ const Fields = z.object({
 export const NewGroup = Fields.extend({ clientId: z.string().min(8).max(64).optional(), isDraft: z.boolean().optional() })
 
 /** What is left out stays. */
-export const GroupEdit = z.strictObject(
-  Object.fromEntries(Object.entries(Fields.shape).map(([name, field]) => [name, unwrapDefault(field).optional()])) as {
-    [Name in keyof typeof Fields.shape]: z.ZodOptional<
-      (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
-    >
-  },
-)
+export const GroupEdit = z.strictObject(optionalFields(Fields.shape))
 export type GroupEdit = z.infer<typeof GroupEdit>
-
-function unwrapDefault(field: z.ZodType): z.ZodType {
-  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
-}
 
 export const Membership = z.object({
   state: z.enum(['asked', 'invited', 'member']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idInPath, page } from './endpoint.ts'
-import { lineOf, linkOf, textOf } from './form-fields.ts'
+import { lineOf, linkOf, optionalFields, textOf } from './form-fields.ts'
 import { Holding, holdingAudiences, HoldingCard, HoldingFields } from './holdings.ts'
 import { licenceIds } from './licences.ts'
 import { Country, Orcid, Speciality } from './profiles.ts'
@@ -80,18 +80,10 @@ export type NewResource = z.infer<typeof NewResource>
 
 /** What is left out stays. Of what is approved, another file or link is a version of its own. */
 export const ResourceEdit = z.strictObject({
-  ...(Object.fromEntries(Object.entries(Fields.shape).map(([name, field]) => [name, unwrapDefault(field).optional()])) as {
-    [Name in keyof typeof Fields.shape]: z.ZodOptional<
-      (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
-    >
-  }),
+  ...optionalFields(Fields.shape),
   ...source,
 })
 export type ResourceEdit = z.infer<typeof ResourceEdit>
-
-function unwrapDefault(field: z.ZodType): z.ZodType {
-  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
-}
 
 export const NewVersion = z
   .object({ note: lineOf('Note', 300).min(3, 'Note must be at least 3 characters'), ...source })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { countConnections, listColleagues, listRequests, listSuggestions } from '#contract/colleagues.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { colleaguesKey } from './refresh-colleagues.ts'
 
 /** A multiple of the columns that the grid has at any width. */
@@ -9,15 +9,10 @@ const paged = (cursor: string) => ({ limit: pageSize, ...(cursor && { cursor }) 
 
 export const connectionListsKey = [...colleaguesKey, 'list'] as const
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
-
 /** `q` narrows by name. */
 export const colleaguesQuery = (q: string) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...connectionListsKey, 'accepted', q] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listColleagues, { query: { status: 'accepted', ...(q && { q }), ...paged(pageParam) } }, { signal }),
@@ -25,13 +20,13 @@ export const colleaguesQuery = (q: string) =>
   })
 
 export const receivedRequestsQuery = infiniteQueryOptions({
-  ...pages,
+  ...pageByCursor,
   queryKey: [...connectionListsKey, 'received'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listRequests, { query: paged(pageParam) }, { signal }),
 })
 
 export const sentRequestsQuery = infiniteQueryOptions({
-  ...pages,
+  ...pageByCursor,
   queryKey: [...connectionListsKey, 'sent'] as const,
   queryFn: ({ pageParam, signal }) =>
     callPage(listColleagues, { query: { status: 'pending', direction: 'sent', ...paged(pageParam) } }, { signal }),

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type ExportFormat, listCollections, readCollection } from '#contract/collections.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listItems, readFacets, readItem } from '#contract/items.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 
@@ -13,15 +13,11 @@ type Query<Call extends Parameters<typeof call>[0]> = Omit<NonNullable<CallInput
 export type CollectionFilter = Query<typeof listCollections>
 export type ItemFilter = Query<typeof listItems>
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
 export const collectionsQuery = (filter: CollectionFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...collectionsKey, 'list', filter] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listCollections, { query: { ...filter, limit: 20, ...from(pageParam) } }, { signal }),
@@ -36,7 +32,7 @@ export const collectionQuery = (id: number) =>
 
 export const itemsQuery = (id: number, filter: ItemFilter, limit = 24) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...collectionsKey, 'items', id, filter, limit] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listItems, { params: { id: String(id) }, query: { ...filter, limit, ...from(pageParam) } }, { signal }),

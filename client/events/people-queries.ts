@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listOccurrencePeople, readCheckInCode } from '#contract/occurrences.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
 
 export type PeopleAnswer = NonNullable<NonNullable<CallInput<typeof listOccurrencePeople>['query']>['answer']>
@@ -21,8 +21,7 @@ export const peopleQuery = (occurrenceId: number, answer: PeopleAnswer, q = '') 
         },
         { signal },
       ),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     placeholderData: keepPreviousData,
   })
 

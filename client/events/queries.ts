@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { listEventMonth, listEvents, listUpcomingEvents, readEvent } from '#contract/events.ts'
 import { listGroups } from '#contract/groups.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { eventsKey, groupsKey } from '#client/queue/use-decision.ts'
 
 export type ListedEvent = Reply<typeof listEvents>[number]
@@ -10,16 +10,12 @@ type ListQuery = NonNullable<CallInput<typeof listEvents>['query']>
 export type EventFilter = Omit<ListQuery, 'limit' | 'cursor' | 'timeZone'>
 export type Mine = NonNullable<ListQuery['mine']>
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 const pageSize = 20
 
 /** Dates by their start; days are those of the reader's zone. */
 export const eventsQuery = (filter: EventFilter, timeZone: string) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...eventsKey, 'list', filter, timeZone] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(

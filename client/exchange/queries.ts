@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { CallInput } from '#contract/endpoint.ts'
 import { listOffers, readOffer } from '#contract/offers.ts'
 import { listWants, readWant } from '#contract/wants.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 
@@ -12,15 +12,11 @@ export const useExchangeAction = <Given, Reply>(action: Action<Given, Reply>) =>
 export type WantFilter = Omit<NonNullable<CallInput<typeof listWants>['query']>, 'limit' | 'cursor'>
 export type OfferFilter = Omit<NonNullable<CallInput<typeof listOffers>['query']>, 'limit' | 'cursor'>
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 const from = (cursor: string) => ({ limit: 20, ...(cursor && { cursor }) })
 
 export const wantsQuery = (filter: WantFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...resourcesKey, 'wants', filter] as const,
     queryFn: ({ pageParam, signal }) => callPage(listWants, { query: { ...filter, ...from(pageParam) } }, { signal }),
     placeholderData: keepPreviousData,
@@ -28,7 +24,7 @@ export const wantsQuery = (filter: WantFilter) =>
 
 export const offersQuery = (filter: OfferFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...resourcesKey, 'offers', filter] as const,
     queryFn: ({ pageParam, signal }) => callPage(listOffers, { query: { ...filter, ...from(pageParam) } }, { signal }),
     placeholderData: keepPreviousData,

@@ -2,13 +2,12 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listGroupMembers, listGroupRequests } from '#contract/group-members.ts'
 import { listGroupLog, listGroupQueue } from '#contract/groups.ts'
 import type { QueueType } from '#contract/review.ts'
-import { callPage } from '#client/http/call.ts'
+import { callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 import { groupQuery } from './queries.ts'
 
 /** What one moderator does others see when they look: nothing here is kept for long. */
 const fresh = { staleTime: 0 } as const
-const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
 export const managedGroupQuery = (id: number) => ({ ...groupQuery(id), ...fresh })
@@ -18,7 +17,7 @@ export const groupRequestsQuery = (id: number) =>
     queryKey: [...groupsKey, 'requests', id] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroupRequests, { params: { id: String(id) }, query: from(pageParam) }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
@@ -29,7 +28,7 @@ export const groupQueueQuery = (id: number, { type, state }: Queued) =>
     queryKey: [...groupsKey, 'queue', id, type, state] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroupQueue, { params: { id: String(id) }, query: { type, state, ...from(pageParam) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
@@ -38,7 +37,7 @@ export const groupLogQuery = (id: number) =>
     queryKey: [...groupsKey, 'log', id] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroupLog, { params: { id: String(id) }, query: from(pageParam) }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
@@ -49,6 +48,6 @@ export const rolesQuery = (id: number, q: string) =>
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroupMembers, { params: { id: String(id) }, query: { ...(q && { q }), ...from(pageParam) } }, { signal }),
     placeholderData: keepPreviousData,
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })

@@ -3,16 +3,12 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { listGroupMembers } from '#contract/group-members.ts'
 import { countGroups, listGroupFiles, listGroups, listGroupSuggestions, readGroup } from '#contract/groups.ts'
 import { readInstance } from '#contract/instance.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 
 /** A multiple of the columns that cards stand in at any width. */
 const pageSize = 12
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 const paged = (cursor: string) => ({ limit: pageSize, ...(cursor && { cursor }) })
 
 export type GroupFilter = Pick<
@@ -25,7 +21,7 @@ export const groupListsKey = [...groupsKey, 'list'] as const
 
 export const groupsQuery = (filter: GroupFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...groupListsKey, 'all', filter] as const,
     queryFn: ({ pageParam, signal }) => callPage(listGroups, { query: { ...filter, ...paged(pageParam) } }, { signal }),
     placeholderData: keepPreviousData,
@@ -33,7 +29,7 @@ export const groupsQuery = (filter: GroupFilter) =>
 
 /** Also those that one was invited to, asked to join, or has submitted. */
 export const ownGroupsQuery = infiniteQueryOptions({
-  ...pages,
+  ...pageByCursor,
   queryKey: [...groupListsKey, 'mine'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listGroups, { query: { mine: 'true', ...paged(pageParam) } }, { signal }),
 })
@@ -63,7 +59,7 @@ export const groupInPassingQuery = (id: number) =>
 
 export const groupMembersQuery = (id: number, q: string) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...groupsKey, 'members', id, q] as const,
     // Nothing tells of others who come and go.
     staleTime: 0,
@@ -78,7 +74,7 @@ export const groupMembersQuery = (id: number, q: string) =>
 
 export const groupFilesQuery = (id: number) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...groupsKey, 'files', id] as const,
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>

@@ -26,6 +26,12 @@ export interface Page<List> {
   nextCursor: string | null
 }
 
+/** How an infinite query goes from one page to the next. */
+export const pageByCursor = {
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }: Pick<Page<unknown>, 'nextCursor'>) => nextCursor,
+}
+
 /** One page of a list, and where the next one starts. */
 export async function callPage<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Page<Reply<E>>> {
   const { reply, headers } = await exchange(endpoint, input as Parts | undefined, options)

@@ -53,7 +53,7 @@ export async function showImport(client: QueryClient, data: Import) {
 }
 
 /** The answer says how the import is now. */
-export function useImportAction<Given>(id: number, action: Action<Given, Import>) {
+function useImportAction<Given>(id: number, action: Action<Given, Import>) {
   const client = useQueryClient()
   const run = async (given: Given) => {
     const reply = await action.run(given)

@@ -4,7 +4,7 @@ import { listCourseReviews, listCourses, readCourse } from '#contract/courses.ts
 import type { CallInput } from '#contract/endpoint.ts'
 import { listEntries, listRecordLinks, readSharedRecord } from '#contract/learning.ts'
 import { listGoals, listSchemes, readProgress } from '#contract/learning-goals.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { learningKey } from '#client/queue/use-decision.ts'
 
@@ -14,15 +14,11 @@ export const useLearningAction = <Given, Reply>(action: Action<Given, Reply>) =>
 export type CourseFilter = Omit<NonNullable<CallInput<typeof listCourses>['query']>, 'limit' | 'cursor'>
 export type EntryFilter = Omit<NonNullable<CallInput<typeof listEntries>['query']>, 'limit' | 'cursor'>
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
 export const coursesQuery = (filter: CourseFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...learningKey, 'courses', filter] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listCourses, { query: { ...filter, limit: 18, ...from(pageParam) } }, { signal }),
@@ -37,7 +33,7 @@ export const courseQuery = (id: number) =>
 
 export const reviewsQuery = (id: number) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...learningKey, 'reviews', id] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listCourseReviews, { params: { id: String(id) }, query: { limit: 10, ...from(pageParam) } }, { signal }),
@@ -46,7 +42,7 @@ export const reviewsQuery = (id: number) =>
 /** What one has begun or submitted and others do not see yet. */
 export const entriesQuery = (filter: EntryFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...learningKey, 'entries', filter] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listEntries, { query: { ...filter, limit: 30, ...from(pageParam) } }, { signal }),
@@ -74,7 +70,7 @@ export const recordLinksQuery = queryOptions({
 })
 
 export const certificatesQuery = infiniteQueryOptions({
-  ...pages,
+  ...pageByCursor,
   queryKey: [...learningKey, 'certificates'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listCertificates, { query: { limit: 20, ...from(pageParam) } }, { signal }),
 })

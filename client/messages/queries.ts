@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { listConversations, listMessages, readConversation } from '#contract/messages.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 
 /** Which list of conversations: the query of `GET /api/conversations` without its paging. */
 export type ConversationsOf = Required<Pick<NonNullable<CallInput<typeof listConversations>['query']>, 'folder'>> & { q?: string }
@@ -36,8 +36,7 @@ export const conversationsQuery = (of: ConversationsOf) =>
     queryKey: [...conversationsKey, of] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listConversations, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     ...askedOnOpening,
   })
 

@@ -8,16 +8,14 @@ import { readOverview } from '#contract/overview.ts'
 import { listPostsForReview } from '#contract/posts.ts'
 import { readRelevanceTuning } from '#contract/relevance.ts'
 import { listQueue } from '#contract/review.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 
 /** What one admin does others see when they look: nothing here is kept for long. */
 const fresh = { staleTime: 0 } as const
-const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }
-
 type Query<E> = Omit<NonNullable<(CallInput<E> & { query?: object })['query']>, 'limit' | 'cursor'>
 
-export const adminUsersKey = [...adminKey, 'users'] as const
+const adminUsersKey = [...adminKey, 'users'] as const
 
 export const countsQuery = queryOptions({
   queryKey: [...adminKey, 'counts'] as const,
@@ -35,7 +33,7 @@ export const overviewQuery = (days: '14' | '30' | '90') =>
 export const pendingUsersQuery = infiniteQueryOptions({
   queryKey: [...adminUsersKey, 'pending'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listPendingUsers, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  ...firstPage,
+  ...pageByCursor,
   ...fresh,
 })
 
@@ -44,7 +42,7 @@ export const usersQuery = (of: Query<typeof listUsers>) =>
     queryKey: [...adminUsersKey, 'all', of] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listUsers, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
     placeholderData: keepPreviousData,
   })
@@ -61,16 +59,16 @@ export const queueQuery = (of: Query<typeof listQueue>) =>
     queryKey: [...adminKey, 'queue', of] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listQueue, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
-export const postsForReviewQuery = (of: Query<typeof listPostsForReview>, limit = 20) =>
+export const postsForReviewQuery = (of: Query<typeof listPostsForReview>, limit: number) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'posts', of, limit] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listPostsForReview, { query: { ...of, limit, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
     placeholderData: keepPreviousData,
   })
@@ -80,7 +78,7 @@ export const reportsQuery = (status: 'open' | 'closed') =>
     queryKey: [...adminKey, 'reports', status] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listReports, { query: { status, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
@@ -89,7 +87,7 @@ export const appealsQuery = (status: 'open' | 'decided') =>
     queryKey: [...adminKey, 'appeals', status] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listAppeals, { query: { status, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
@@ -98,7 +96,7 @@ export const inboxQuery = (status: 'new' | 'answered' | 'closed') =>
     queryKey: [...adminKey, 'inbox', status] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listInbox, { query: { status, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 
@@ -107,7 +105,7 @@ export const auditQuery = (of: Query<typeof listAuditEntries>) =>
     queryKey: [...adminKey, 'audit', of] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listAuditEntries, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...firstPage,
+    ...pageByCursor,
     ...fresh,
   })
 

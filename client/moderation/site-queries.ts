@@ -3,11 +3,10 @@ import { listAllPositions, listApplications } from '#contract/applications.ts'
 import { listArticleVotes } from '#contract/help.ts'
 import { countSubscribers, listNewsletters, type Newsletter } from '#contract/newsletter.ts'
 import { listTermsVersions } from '#contract/terms.ts'
-import { call, callPage, type Page } from '#client/http/call.ts'
+import { call, callPage, pageByCursor, type Page } from '#client/http/call.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 
 const fresh = { staleTime: 0 } as const
-const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }
 const progressMs = 1_000
 
 /** Letters that could not be delivered are given up after three days. */
@@ -19,7 +18,7 @@ export const newslettersQuery = infiniteQueryOptions({
   queryKey: [...adminKey, 'newsletters'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listNewsletters, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   refetchInterval: ({ state }) => (state.data?.pages.some(hasOneOnItsWay) ? progressMs : false),
-  ...firstPage,
+  ...pageByCursor,
   ...fresh,
 })
 const hasOneOnItsWay = ({ items }: Page<Newsletter[]>) => items.some(isOnItsWay)
@@ -39,7 +38,7 @@ export const positionsQuery = queryOptions({
 export const applicationsQuery = infiniteQueryOptions({
   queryKey: [...adminKey, 'applications'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listApplications, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  ...firstPage,
+  ...pageByCursor,
   ...fresh,
 })
 

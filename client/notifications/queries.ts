@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listNotifications, notificationsStaleMs, type NotificationTab } from '#contract/notifications.ts'
-import { callPage } from '#client/http/call.ts'
+import { callPage, pageByCursor } from '#client/http/call.ts'
 import { notificationsKey } from '#client/http/unread-queries.ts'
 
 const pageSize = 10
@@ -13,7 +13,6 @@ export const notificationsQuery = (tab: NotificationTab) =>
     queryKey: [...notificationListsKey, tab] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listNotifications, { query: { tab, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     staleTime: notificationsStaleMs,
   })

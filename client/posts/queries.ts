@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { feedStep, listLikers, listPosts, listPostVersions, listTrendingTopics, readPost } from '#contract/posts.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 
 /** Which list of posts: the query of `GET /api/posts` without its paging. */
 export type PostsOf = Omit<NonNullable<CallInput<typeof listPosts>['query']>, 'limit' | 'cursor'>
@@ -19,8 +19,7 @@ export const postsQuery = (of: PostsOf) =>
     queryKey: [...postListsKey, of] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listPosts, { query: { ...of, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     // Not even a reconnect fetches a list again: new posts are counted and wait until the reader asks for them.
     staleTime: 'static',
     gcTime: keptMs,
@@ -38,8 +37,7 @@ export const likersQuery = (postId: number) =>
     queryKey: ['likers', postId] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listLikers, { params: { id: String(postId) }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     // Asked for by opening the dialog, and then as it is now.
     staleTime: 0,
     gcTime: 0,

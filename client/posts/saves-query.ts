@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listSaves, type Saved } from '#contract/saves.ts'
-import { callPage } from '#client/http/call.ts'
+import { callPage, pageByCursor } from '#client/http/call.ts'
 import { postListsKey } from './queries.ts'
 
 /** Above the lists of what one has saved, of all types or of some. */
@@ -15,8 +15,7 @@ export const savesQuery = (type?: string) =>
       const { items: saves, nextCursor } = await callPage(listSaves, { query }, { signal })
       return { items: saves.flatMap(({ post }) => post ?? []), order: saves.map(placeOf), nextCursor }
     },
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     staleTime: 0,
   })
 

@@ -3,7 +3,7 @@ import { listGroups } from '#contract/groups.ts'
 import { listSharedHoldings } from '#contract/holdings.ts'
 import { listColleaguesOf, readFigures, readProfile, readRoomFacts } from '#contract/profiles.ts'
 import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 
 export const profileQuery = (id: number) =>
@@ -24,8 +24,7 @@ export const colleaguesOfQuery = (id: number, q: string) =>
         { params: { id: String(id) }, query: { ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -35,8 +34,7 @@ export const groupsOfQuery = (id: number) =>
     queryKey: [...groupsKey, 'of', id] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroups, { query: { member: String(id), ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     staleTime: 0,
   })
 
@@ -46,8 +44,7 @@ export const sharedByQuery = (id: number) =>
     queryKey: ['shared-holdings', { by: id }] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listSharedHoldings, { query: { by: String(id), ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     staleTime: 0,
   })
 

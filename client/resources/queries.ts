@@ -8,7 +8,7 @@ import {
   listUses,
   readResource,
 } from '#contract/resources.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 
@@ -17,15 +17,11 @@ export const useResourceAction = <Given, Reply>(action: Action<Given, Reply>) =>
 
 export type ResourceFilter = Omit<NonNullable<CallInput<typeof listResources>['query']>, 'limit' | 'cursor'>
 
-const pages = {
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
 export const resourcesQuery = (filter: ResourceFilter) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...resourcesKey, 'list', filter] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listResources, { query: { ...filter, limit: 20, ...from(pageParam) } }, { signal }),
@@ -45,7 +41,7 @@ export const resourceQuery = (id: number) =>
 
 export const usesQuery = (id: number) =>
   infiniteQueryOptions({
-    ...pages,
+    ...pageByCursor,
     queryKey: [...resourcesKey, 'uses', id] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listUses, { params: { id: String(id) }, query: { limit: 10, ...from(pageParam) } }, { signal }),

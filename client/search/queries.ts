@@ -3,7 +3,7 @@ import { findMembers, listDirectoryFacets } from '#contract/profiles.ts'
 import { type FoundPost, search, typeahead } from '#contract/search.ts'
 import { typeaheadMinLength } from '#contract/search-types.ts'
 import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { postListsKey } from '#client/posts/queries.ts'
 import type { Asked } from './asked.ts'
 
@@ -21,8 +21,7 @@ export const searchQuery = (asked: Asked) =>
       const { posts, ...reply } = await call(search, { query }, { signal })
       return { ...reply, items: posts.map(({ post }) => post), snippets: snippetsOf(posts) }
     },
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     // Only the counts of the tabs are still shown while another tab or filter loads.
     placeholderData: (before, query) => (askedIn(query?.queryKey) === asked.q ? before : undefined),
     staleTime: 0,
@@ -61,8 +60,7 @@ export const membersQuery = (filter: DirectoryFilter) =>
         { query: { ...filter, limit: directoryPageSize, ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     placeholderData: keepPreviousData,
   })
 

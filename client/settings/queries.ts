@@ -5,7 +5,7 @@ import { listBlocks, listMutes } from '#contract/profiles.ts'
 import { listPasskeys, type Passkey, readTwoFactor, type TwoFactor } from '#contract/security.ts'
 import { readSettings, type Settings } from '#contract/settings.ts'
 import { type AccessToken, listTokens } from '#contract/tokens.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 
 // Nothing tells this browser of what is done elsewhere, so each is asked for whenever the settings are opened.
@@ -44,8 +44,7 @@ const peopleQuery = (key: string, endpoint: typeof listBlocks | typeof listMutes
   infiniteQueryOptions({
     queryKey: [key] as const,
     queryFn: ({ pageParam, signal }) => callPage(endpoint, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByCursor,
     staleTime: 0,
   })
 
@@ -57,7 +56,6 @@ export const ownGroupsQuery = infiniteQueryOptions({
   queryKey: [...groupsKey, 'levels'] as const,
   queryFn: ({ pageParam, signal }) =>
     callPage(listGroups, { query: { mine: 'true', limit: 50, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-  initialPageParam: '' as string,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...pageByCursor,
   staleTime: 0,
 })

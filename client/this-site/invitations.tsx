@@ -10,7 +10,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/invitations.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
@@ -42,8 +42,7 @@ const invitationsQuery = (of: { q?: string; state?: InvitationState }) =>
     queryKey: [...adminKey, 'invitations', of] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listInvitations, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '' as string,
-    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+    ...pageByCursor,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

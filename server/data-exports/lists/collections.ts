@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { tableList, type Reading, type Whose } from '#server/data-exports/list.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { originalPath } from './file-path.ts'
+import { titleIfSeen } from './seen-titles.ts'
 
 const ofAuthor = ({ userId }: Whose) => sql`holdings.author_id = ${userId}`
 
@@ -48,15 +48,12 @@ export const ownItems = tableList({
   key: ['items.holding_id'],
 })
 
-/** What the member may not see any more is told by its number alone. */
-const nameOf = ({ userId }: Whose) => sql`case when ${visibleHoldings({ id: userId, isAdmin: false })} then holdings.title end`
-
 export const editing = tableList({
   name: 'collection-editing',
   about: 'Collections that you edit with others or were asked to, and whom you asked.',
   columns: (whose) => ({
     collectionId: sql`editors.collection_id`,
-    collection: nameOf(whose),
+    collection: titleIfSeen(whose),
     username: sql`case when editors.user_id = ${whose.userId} or ${isVisibleTo({ id: whose.userId, isAdmin: false }, 'users')} then users.username end`,
     state: sql`editors.state`,
     since: sql`editors.since`,
@@ -72,7 +69,7 @@ export const ownImports = tableList({
   columns: (whose) => ({
     importId: sql`imports.id`,
     collectionId: sql`imports.collection_id`,
-    collection: nameOf(whose),
+    collection: titleIfSeen(whose),
     state: sql`imports.state`,
     fileName: sql`imports.file_name`,
     rows: sql`imports.row_count`,

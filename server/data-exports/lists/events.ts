@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { tableList, type Whose } from '#server/data-exports/list.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { tableList } from '#server/data-exports/list.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { filePathsWhere } from './file-path.ts'
-
-/** Of an event that the member may not know of any more nothing is told but its number. */
-const nameOfEvent = ({ userId }: Whose) =>
-  sql`case when ${visibleHoldings({ id: userId, isAdmin: false })} then holdings.title end`
+import { titleIfSeen } from './seen-titles.ts'
 
 export const eventAnswers = tableList({
   name: 'event-answers',
   about: 'Your answers to dates of events, and where you were seen. They are kept for 180 days after the date.',
   columns: (whose) => ({
     eventId: sql`occurrences.event_id`,
-    event: nameOfEvent(whose),
+    event: titleIfSeen(whose),
     dateId: sql`rsvps.occurrence_id`,
     startsAt: sql`occurrences.starts_at`,
     answer: sql`rsvps.answer`,
@@ -95,7 +91,7 @@ export const hosting = tableList({
   about: 'Events that you host with others or were asked to, and whom you asked.',
   columns: (whose) => ({
     eventId: sql`hosts.event_id`,
-    event: nameOfEvent(whose),
+    event: titleIfSeen(whose),
     username: sql`case when hosts.user_id = ${whose.userId} or ${isVisibleTo({ id: whose.userId, isAdmin: false }, 'users')} then users.username end`,
     state: sql`hosts.state`,
     since: sql`hosts.since`,

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
-import { tableList, type Whose } from '#server/data-exports/list.ts'
-
-/** Of a group that the member may not know of any more nothing is told but its number. */
-const nameOfGroup = ({ userId }: Whose) =>
-  sql`case when ${visibleHoldings({ id: userId, isAdmin: false })} then holdings.title end`
+import { tableList } from '#server/data-exports/list.ts'
+import { titleIfSeen } from './seen-titles.ts'
 
 export const groupPlaces = tableList({
   name: 'group-memberships',
   about: 'The groups that you are in, asked to join or were invited to, and those that do not let you ask again yet.',
   columns: (whose) => ({
     groupId: sql`group_members.group_id`,
-    group: nameOfGroup(whose),
+    group: titleIfSeen(whose),
     state: sql`group_members.state`,
     role: sql`group_members.role`,
     level: sql`group_members.level`,
@@ -57,7 +53,7 @@ export const groupInvitations = tableList({
   about: 'Whom you invited to groups.',
   columns: (whose) => ({
     groupId: sql`group_members.group_id`,
-    group: nameOfGroup(whose),
+    group: titleIfSeen(whose),
     username: sql`case when ${isVisibleTo({ id: whose.userId, isAdmin: false }, 'other')} then other.username end`,
     note: sql`case when group_members.state = 'invited' then group_members.note end`,
     invitedAt: sql`group_members.invited_at`,
@@ -71,7 +67,7 @@ export const groupInvitations = tableList({
 export const dismissedGroups = tableList({
   name: 'dismissed-groups',
   about: 'Groups that you do not want suggested.',
-  columns: (whose) => ({ groupId: sql`dismissed_groups.group_id`, group: nameOfGroup(whose) }),
+  columns: (whose) => ({ groupId: sql`dismissed_groups.group_id`, group: titleIfSeen(whose) }),
   from: () => sql`dismissed_groups join holdings on holdings.id = dismissed_groups.group_id`,
   where: ({ userId }) => sql`dismissed_groups.user_id = ${userId}`,
   key: ['dismissed_groups.group_id'],

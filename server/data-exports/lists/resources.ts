@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { tableList, type Whose } from '#server/data-exports/list.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { tableList } from '#server/data-exports/list.ts'
 import { filePathsWhere } from './file-path.ts'
-
-/** What the member may not see any more is told by its number alone. */
-const titleOf = ({ userId }: Whose, id: string) => sql`(
-  select holdings.title from holdings where holdings.id = ${sql.ref(id)} and ${visibleHoldings({ id: userId, isAdmin: false })})`
+import { titleOf } from './seen-titles.ts'
 
 export const ownResources = tableList({
   name: 'own-resources',

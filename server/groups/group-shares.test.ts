@@ -128,7 +128,7 @@ describe('what only a group sees', () => {
     assert.equal((await world.as(ada!).refused(writeComment, say(id))).code, 'holding_not_found')
     assert.deepEqual((await room.readWant(id, ada!)).answers, [])
     const told = (await world.as(ada!).call(listNotifications, {})).filter(({ holding }) => holding?.id === id)
-    assert.ok(told.every(({ type }) => type === 'holding_reviewed'))
+    assert.deepEqual([...new Set(told.map(({ type }) => type))], ['holding_reviewed'])
   })
 
   it('is reported without a change that does not wait for its moderators', async () => {

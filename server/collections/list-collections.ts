@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { collectionFilters, CollectionSort, listCollections as contract } from '#contract/collections.ts'
 import { freeRights } from '#contract/licences.ts'
-import { knowsGroup } from '#server/events/find-dates.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type PageEnd, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { coEdits } from '#server/users/collection-editors.ts'
+import { knowsGroup } from '#server/users/group-readers.ts'
 import { cardsOfPage, type MaybeReader } from './present.ts'
 
 type Filters = z.output<z.ZodObject<typeof collectionFilters>>

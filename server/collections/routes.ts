@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as collections from '#contract/collections.ts'
 import * as items from '#contract/items.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
-import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { asReader } from '#server/http/viewer.ts'
 import { citationTypes } from '#server/resources/citation.ts'
 import { atLeisure } from '#server/rooms.ts'
 import { citeItem } from './cite-item.ts'
@@ -17,9 +17,6 @@ import { listItems } from './list-items.ts'
 import { orderItems } from './order-items.ts'
 import { readCollection } from './present.ts'
 import { readItem } from './present-item.ts'
-
-/** Those who are suspended, or have not proven an address, read what visitors do. */
-const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function collectionRoutes(app: FastifyInstance) {
   const { rooms } = app

@@ -4,8 +4,8 @@ import { eventFilters, mostEventDays, shownDates } from '#contract/events.ts'
 import type { Db } from '#server/database/database.ts'
 import { firstMarked } from '#server/holdings/first-marked.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
-import { findsGroup } from '#server/users/group-readers.ts'
-import { byRole, type Reader } from '#server/users/reader.ts'
+import { knowsGroup } from '#server/users/group-readers.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { instantOf, requireTimeZone } from './event-times.ts'
 
 type Filters = z.output<z.ZodObject<typeof eventFilters>>
@@ -190,12 +190,6 @@ function fewEvents(viewer: Reader | null, { mine }: Shape, { group, words }: Giv
     ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
     ${words === undefined ? sql`` : sql`and holdings.id = any(array(${eventsWith(words)}))`})`
 }
-
-/** What a hidden group shares with more people does not tell them that it is its. */
-export const knowsGroup = (viewer: Reader | null, groupId: number) =>
-  viewer
-    ? byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
-    : sql<boolean>`exists (select from groups where groups.holding_id = ${groupId} and groups.joining <> 'hidden')`
 
 const eventsWith = (words: string[]) => sql`
   select said.id from holdings as said

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/events.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
-import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { asReader } from '#server/http/viewer.ts'
 import { atLeisure } from '#server/rooms.ts'
 import { calendarRoutes } from '#server/events/calendar/calendar-routes.ts'
 import { cancelEvent } from './cancel-event.ts'
@@ -12,9 +12,6 @@ import { listEventMonth, listEvents } from './list-events.ts'
 import { listUpcomingEvents } from './list-upcoming.ts'
 import { readEvent } from './present.ts'
 import { renewInstants } from './renew-instants.ts'
-
-/** Those who are suspended, or have not proven an address, read what visitors do. */
-const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function eventRoutes(app: FastifyInstance) {
   const { jobs } = app.rooms

@@ -5,8 +5,8 @@ import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { findsGroup } from '#server/users/group-readers.ts'
-import { byRole, type Reader } from '#server/users/reader.ts'
+import { knowsGroup } from '#server/users/group-readers.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { selectWantCards } from './present-want.ts'
 
 /** Newest first; those that are closed only where they are asked for. */
@@ -43,6 +43,3 @@ export function isAmong(viewer: Reader, { q, group, by, cursor }: Narrowed) {
     ${by === undefined ? sql`` : sql`and holdings.author_id = ${by}`}
     ${after ? sql`and (holdings.listed_at, holdings.id) < (${timeOfCursor(after.key)}::timestamptz, ${after.id}::int)` : sql``})`
 }
-
-/** What a hidden group shares with more people does not tell them that it is its. */
-const knowsGroup = (viewer: Reader, groupId: number) => byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))

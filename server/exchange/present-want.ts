@@ -7,7 +7,7 @@ import { hasVoice, mayHearOf, visibleHoldings } from '#server/holdings/visible-h
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
-import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
+import { isHeard, type Reader } from '#server/users/reader.ts'
 import { earliestToday } from './last-days.ts'
 
 const shown = {
@@ -20,10 +20,6 @@ const shown = {
 
 /** The one that is looked for, if any; not that of the text. */
 const language = jsonString('wants.language')
-
-/** No one reads answers of people whom they do not meet: suspended, or kept apart by a block. Those of members who have left stay. */
-const isHeard = (viewer: Reader): RawBuilder<boolean> =>
-  byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 
 const answers = (viewer: Reader): Json => sql`(
   select ${jsonArray(

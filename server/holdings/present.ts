@@ -14,7 +14,7 @@ import { coHosts } from '#server/users/event-hosts.ts'
 import { isInGroup, mayBeToldOfGroup, moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
-import { hasVoice, isReviewedBy, mayHearOf, visibleHoldings } from './visible-holdings.ts'
+import { hasVoice, isReviewedBy, itsCollection, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
 /** The database puts holdings together, here and nowhere else, with the fields of the contract. */
 
@@ -34,7 +34,7 @@ const groupFor = (viewer: Reader): Json => groupIf(mayBeToldOfGroup(viewer, grou
 /** On a card, which is the same for everyone: only its author may see it without being in the group. */
 const group: Json = groupIf(isInGroup(sql.ref('holdings.author_id'), groupId))
 
-export const cardFields: Record<keyof HoldingCard, Json> = {
+const cardFields: Record<keyof HoldingCard, Json> = {
   id: jsonPlain('holdings.id'),
   kind: jsonString('holdings.kind'),
   parentId: jsonPlain('holdings.parent_id'),
@@ -78,8 +78,6 @@ const isModeratedBy = (viewerId: PersonId) =>
 export const roleAsJson = (viewerId: PersonId, others: RawBuilder<unknown> = sql``): Json =>
   sql`case when holdings.author_id = ${viewerId} then '"author"' ${others} when ${isModeratedBy(viewerId)} then '"moderator"' else 'null' end`
 
-const itsCollection = sql<number>`coalesce(holdings.parent_id, holdings.id)`
-
 /** For its author and the reviewers. */
 const toInsiders = (viewer: Reader, value: Json): Json =>
   byRole(
@@ -115,7 +113,7 @@ export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),
 })
 
-export const holdingAsJson = (viewer: Reader): Json => jsonObject<Holding>(holdingFields(viewer))
+const holdingAsJson = (viewer: Reader): Json => jsonObject<Holding>(holdingFields(viewer))
 
 export async function readHolding({ db }: Pick<Tx, 'db'>, viewer: Reader, id: number): Promise<Holding> {
   const { rows } = await sql<{ holding: Holding }>`

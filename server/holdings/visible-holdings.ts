@@ -75,11 +75,12 @@ export const openHoldings = (viewer: Reader): Condition => sql`(
     and ${doesWholeStand} end)`
 
 const holdingId = sql.ref<number>('holdings.id')
-const wholeId = sql<number>`coalesce(holdings.parent_id, holdings.id)`
+/** The collection that a thing is or belongs to. */
+export const itsCollection = sql<number>`coalesce(holdings.parent_id, holdings.id)`
 const isOfCollection = sql<boolean>`holdings.kind in ('collection', 'item')`
 
 /** A collection with other editors is not its author's alone. */
-const isAlsoOfOthers = sql<boolean>`(${isOfCollection} and ${hasOtherEditors(wholeId)})`
+const isAlsoOfOthers = sql<boolean>`(${isOfCollection} and ${hasOtherEditors(itsCollection)})`
 
 /** What an item is a part of must be approved too; its audience, group and author are the item's. */
 const doesWholeStand = sql<boolean>`case when holdings.parent_id is null then true else (
@@ -104,7 +105,7 @@ const isHostedBy = (viewer: Reader): Condition =>
 
 /** Editors build it together, from the first draft on; what only a group sees, only while it lets them read. */
 const isEditedBy = (viewer: Reader): Condition =>
-  sql`(${isOfCollection} and ${isEditorOrAsked(viewer.id, wholeId)}
+  sql`(${isOfCollection} and ${isEditorOrAsked(viewer.id, itsCollection)}
     and ${readsItsGroup(viewer.id)})`
 
 const areRoomsShown = sql<boolean>`coalesce((select value <> 'false' from instance_settings where key = 'showsRoomsToWeb'), true)`

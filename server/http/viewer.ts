@@ -26,6 +26,9 @@ export type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : 
 export const isMember = (viewer: Viewer | null): viewer is Viewer =>
   viewer !== null && viewer.emailVerified && !viewer.isSuspended
 
+/** For what visitors read too. */
+export const asReader = (viewer: Viewer | null): Viewer | null => (isMember(viewer) ? viewer : null)
+
 export function requireAccess(access: Access, { viewer }: FastifyRequest) {
   if (access === 'visitor') return
   if (!viewer) throw new Problem('not_signed_in')

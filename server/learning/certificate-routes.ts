@@ -5,7 +5,7 @@ import { mostId } from '#contract/endpoint.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rateLimitOf } from '#server/http/rate-limits.ts'
-import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { asReader } from '#server/http/viewer.ts'
 import { atLeisure, inTransaction } from '#server/rooms.ts'
 import { certificateAsPdf } from './certificate-pdf.ts'
 import { bitsOfList, didDocument } from './credential.ts'
@@ -16,8 +16,6 @@ import { revokeCertificate } from './revoke-certificate.ts'
 import { signCertificates, signWhatIsIssued } from './sign-certificates.ts'
 import { listPublicKeys } from './signing-key.ts'
 import { readLetterhead } from '#server/users/letterhead.ts'
-
-const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 /** Programs of other sites check certificates too, in the browser: nothing in these depends on who is signed in. */
 const forVerifiers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }

@@ -6,8 +6,8 @@ import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { findsGroup } from '#server/users/group-readers.ts'
-import { byRole, type Reader } from '#server/users/reader.ts'
+import { knowsGroup } from '#server/users/group-readers.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { selectCourseCards } from './present-course.ts'
 
 export type Filters = z.output<z.ZodObject<typeof courseFilters>>
@@ -76,6 +76,3 @@ export function isFiltered(viewer: Reader, filters: Filters): RawBuilder<boolean
     ${provider === undefined ? sql`` : sql`and fold(courses.provider) = fold(${provider}::text)`}
     ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`})`
 }
-
-/** What a hidden group shares with more people does not tell them that it is its. */
-const knowsGroup = (viewer: Reader, groupId: number) => byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))

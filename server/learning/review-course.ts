@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Course } from '#contract/courses.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
 import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { requireGroupMember } from '#server/users/group-writers.ts'
-import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
+import { isHeard } from '#server/users/reader.ts'
 import { countRatings } from './keep-facts.ts'
 import { readCourse, reviewAsJson } from './present-course.ts'
 
@@ -50,10 +50,6 @@ async function recounted(tx: Tx, viewer: Viewer, id: number) {
   tellWatchers(tx, id)
   return readCourse(tx, viewer, id)
 }
-
-/** No one reads ratings of people whom they do not meet: suspended, or kept apart by a block. Those of members who have left stay. */
-const isHeard = (viewer: Reader): RawBuilder<boolean> =>
-  byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 
 export async function listCourseReviews(
   { db }: Tx,

@@ -4,7 +4,7 @@ import * as contract from '#contract/resources.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rateLimitOf } from '#server/http/rate-limits.ts'
-import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { asReader } from '#server/http/viewer.ts'
 import { recountTheirs } from '#server/holdings/recount-theirs.ts'
 import { atLeisure } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
@@ -19,9 +19,6 @@ import { readResource } from './present.ts'
 import { listRelated } from './related.ts'
 import { listUses, markUsed, unmarkUsed } from './uses.ts'
 import { addVersion } from './versions.ts'
-
-/** Those who are suspended, or have not proven an address, read what visitors do. */
-const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function resourceRoutes(app: FastifyInstance) {
   const { rooms } = app

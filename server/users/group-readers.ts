@@ -52,3 +52,9 @@ export const findsGroup = (userId: PersonId, groupId: GroupId): Condition => sql
 /** To whom its name is told: who has left a hidden one keeps what they wrote there, and is not told what became of the group. */
 export const mayBeToldOfGroup = (viewer: Reader, groupId: GroupId): Condition =>
   viewer.knowsItsGroup ? sql`true` : byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
+
+/** Which group a thing was shared with: what a hidden one shares with more people does not tell them so. */
+export const knowsGroup = (viewer: Reader | null, groupId: number): Condition =>
+  viewer
+    ? byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
+    : sql`exists (select from groups where groups.holding_id = ${groupId} and groups.joining <> 'hidden')`

@@ -56,6 +56,10 @@ export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean
 export const isNotMuted = ({ id, muted }: Reader, column: string): RawBuilder<boolean> =>
   muted ? sql`${sql.ref(column)} <> all (${muted})` : isNotMutedBy(id, column)
 
+/** Of a row of `users`: no one hears people whom they do not meet, suspended or kept apart by a block. Members who have left stay heard. */
+export const isHeard = (viewer: Reader): RawBuilder<boolean> =>
+  byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
+
 /** Scalar on purpose, as `areColleagues` is: a look-up for each row. */
 export const isActive = (userId: string): RawBuilder<boolean> =>
   sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`

@@ -19,8 +19,6 @@ export const fileStates = ['waiting', 'made', 'failed'] as const
 export type ItemFileState = (typeof fileStates)[number]
 
 export const itemFileMaxBytes = 200_000_000
-export const mostMegapixels = 150
-export const mostPixelsASide = 30_000
 export const mostSeconds = 86_400
 
 /** BCP 47, in the one spelling of all that mean the same. */

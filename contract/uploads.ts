@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Attachment } from './posts.ts'
 
@@ -31,5 +30,3 @@ export const uploadFile = endpoint('POST', '/api/uploads', 'member', {
   limit: { calls: 60, per: 'hour' },
   maxBodyBytes: videoMaxBytes + 100_000,
 })
-
-export const uploadReply = z.object({ url: z.string() })

@@ -65,6 +65,8 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:')
+
 /** The operator's contract, read once, checked whole. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   // An .env file or compose.yaml hands on as empty what the operator has left open.

@@ -44,7 +44,7 @@ const likesOf = (post: string) => spread(post, 4, 11)
 const commentsOf = (post: string) => spread(post, 5, 5)
 /** One post in ten has a picture. */
 const picturesOf = (post: string) => `case when ${post} % 10 = 3 then 1 else 0 end`
-const topicOf = (post: string) => `'topic' || ${spread(post, 3, 5000)}`
+const topic = `'topic' || ${spread('n', 3, 5000)}`
 
 /**
  * A busy community, the same each time, by a few large inserts into tables without their indexes and without checks of
@@ -128,8 +128,8 @@ const people = (members: number, texts: Texts) => [
 function writing({ posts, members, from, to }: Community & { from: number; to: number }, texts: Texts) {
   const author = `${spread('n', 1, members)} + 1`
   const { content, search, pairs, joins } = writtenFrom(texts.sentencesOfAPost, {
-    topic: topicOf('n'),
-    marks: `search_marks(${author}, n % 12 + 1, array[${topicOf('n')}], written_at)`,
+    topic,
+    marks: `search_marks(${author}, n % 12 + 1, array[${topic}], written_at)`,
     pick: (at) => spread('n', 20 + at, texts.sentences.length),
   })
   return `
@@ -139,7 +139,7 @@ function writing({ posts, members, from, to }: Community & { from: number; to: n
     select n, ${author}, n % 12 + 1, ${content}, case when n % 50 = 0 then 'colleagues' else 'public' end,
            n % 100 <> 1 or ${author} <= ${readers},
            ${likesOf('n')}, ${commentsOf('n')}, ${commentsOf('n')},
-           ${picturesOf('n')}, array[${topicOf('n')}], 'en', 80, ${version()}, written_at, written_at, ${search}, ${pairs}
+           ${picturesOf('n')}, array[${topic}], 'en', 80, ${version()}, written_at, written_at, ${search}, ${pairs}
       from generate_series(${from}, ${to}) as n
      cross join lateral (select now() - (${posts} - n) * interval '1 year' / 1000000 as written_at) as time
      ${joins}`

@@ -61,7 +61,7 @@ export function FeaturedCollection({ collection }: { collection: Card }) {
   )
 }
 
-export const FreeMark = () => (
+const FreeMark = () => (
   <span className="licence-mark licence-mark--free">
     <CircleCheck />
     Free to reuse

@@ -69,7 +69,7 @@ export function CollectionsList({ filter, clear, narrowedBy, isMember }: Collect
 }
 
 /** As tall as the cards that come. */
-export const CollectionsLoading = () => (
+const CollectionsLoading = () => (
   <>
     <VisuallyHidden role="status">Loading collections</VisuallyHidden>
     <ul className="collection-grid" aria-hidden="true">

@@ -107,7 +107,7 @@ function MemberAnswer({ event, date, isOver }: DateProps & { isOver: boolean }) 
 }
 
 /** For those who have the link; the first thing to do from shortly before the start until the end. */
-export function JoinLink({ date: { joinUrl, startsAt, endsAt, isCancelled } }: Pick<DateProps, 'date'>) {
+function JoinLink({ date: { joinUrl, startsAt, endsAt, isCancelled } }: Pick<DateProps, 'date'>) {
   const nowMs = useNow().getTime()
   if (!joinUrl || isCancelled || nowMs > new Date(endsAt).getTime()) return null
   const isSoon = nowMs >= new Date(startsAt).getTime() - joinMinutesBefore * 60_000

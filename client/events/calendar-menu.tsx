@@ -46,7 +46,7 @@ export function CalendarMenu({ event: { calendarUrl }, isMember, isShort }: Cale
       />
       {isSubscribing && (
         <Suspense>
-          <SubscribeDialog open onOpenChange={setIsSubscribing} />
+          <SubscribeDialog onOpenChange={setIsSubscribing} />
         </Suspense>
       )}
     </>

@@ -69,7 +69,7 @@ export function SubscribeButton({ isQuiet = false }: { isQuiet?: boolean }) {
       )}
       {isOpen && (
         <Suspense>
-          <SubscribeDialog open onOpenChange={setIsOpen} />
+          <SubscribeDialog onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ function open(answers: Answers = {}) {
   const fetch = stubServer({ 'GET /api/calendar-feed': [200, feed], ...answers })
   const Page = () => (
     <>
-      <SubscribeDialog open onOpenChange={() => {}} />
+      <SubscribeDialog onOpenChange={() => {}} />
       <Toaster />
     </>
   )

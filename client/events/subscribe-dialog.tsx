@@ -16,14 +16,14 @@ const feedQuery = queryOptions({
   queryFn: ({ signal }) => call(readCalendarFeed, {}, { signal }),
 })
 
-type SubscribeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type SubscribeDialogProps = { onOpenChange: (open: boolean) => void }
 
 /** The address at which one's own calendar program finds what one goes to. */
-export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogProps) {
-  const { data: feed, isError, refetch } = useQuery({ ...feedQuery, enabled: open })
+export default function SubscribeDialog({ onOpenChange }: SubscribeDialogProps) {
+  const { data: feed, isError, refetch } = useQuery(feedQuery)
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title="Subscribe to your events"
       description="Your calendar program asks this address again and again and always has the events that you answered."

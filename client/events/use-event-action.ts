@@ -59,7 +59,7 @@ const changeDates = (client: QueryClient, change: (date: Occurrence) => Occurren
   )
 
 /** As the server will most likely have it. */
-export function withAnswer(date: Occurrence, { answer: given, isQuiet = date.isQuiet }: GivenAnswer): Occurrence {
+function withAnswer(date: Occurrence, { answer: given, isQuiet = date.isQuiet }: GivenAnswer): Occurrence {
   const waits = given === 'going' && date.answer !== 'going' && isFull(date)
   const answer = waits ? 'waiting' : given
   const by = (state: Occurrence['answer']) => Number(answer === state) - Number(date.answer === state)

@@ -28,7 +28,6 @@ function wallTime(instant: Date, timeZone: string) {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
 }
 
-export const localTimeIn = (timeZone: string, instant: Date) => wallTime(instant, timeZone).slice(0, 16)
 export const dayIn = (timeZone: string, instant: Date) => wallTime(instant, timeZone).slice(0, 10)
 
 export const offsetMsAt = (instant: Date, timeZone: string) =>

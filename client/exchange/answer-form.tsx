@@ -71,7 +71,7 @@ export function AnswerForm({ want }: { want: Want }) {
 }
 
 /** A resource or an offer of this site by its number, everything else as it was typed. */
-export function aimOf(link: string): Pick<Given, 'url' | 'resourceId' | 'offerId'> {
+function aimOf(link: string): Pick<Given, 'url' | 'resourceId' | 'offerId'> {
   if (!link) return {}
   const address = URL.parse(link, location.origin)
   const [, offer, id] =

@@ -7,10 +7,10 @@ import { useGroupAction } from './use-group-action.ts'
 
 const noText = textOf({})
 
-type EditGroupFormProps = { group: Group; link?: ReactNode; onSaved?: (group: Group) => void }
+type EditGroupFormProps = { group: Group; link?: ReactNode }
 
 /** Owners change everything, moderators and admins description, rules and cover. Only what was changed is sent. */
-export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
+export function EditGroupForm({ group, link }: EditGroupFormProps) {
   const [before, setBefore] = useState(() => valuesOf(group))
   const [values, setValues] = useState<GroupValues>(before)
   // What was sent of the text, while it waits for review: the group does not say it.
@@ -37,7 +37,6 @@ export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
     setBefore(valuesOf(saved))
     setValues(({ title, body, cover }) => ({ ...valuesOf(saved), ...(saved.hasProposal && { title, body, cover }) }))
     setProposed(text)
-    onSaved?.(saved)
   }
 
   return (

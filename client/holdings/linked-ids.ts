@@ -34,7 +34,7 @@ export function linkedIn(content: string): Linked[] {
 }
 
 /** Above what texts link to. */
-export const linkedCardsKey = ['linked-cards'] as const
+const linkedCardsKey = ['linked-cards'] as const
 
 export const linkedCardQuery = ({ id, date }: Linked) =>
   queryOptions({

@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api-error.ts'
 
 /**
- * What changes while the first answer is on its way may not be in it, and nothing would ask again: data is never stale by itself. An
+ * What changes while the first answer is on its way may not be in it, and nothing would ask again: data never goes stale on its own. An
  * answer that replaces an earlier one is asked for anew by the library.
  */
 class HearingClient extends QueryClient {

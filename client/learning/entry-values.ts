@@ -1,7 +1,6 @@
 import type { Competency } from '#contract/competencies.ts'
 import type { Course } from '#contract/courses.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { type addEntry, type Entry, entryCategories, type EntryCategory, NewEntry } from '#contract/learning.ts'
+import { type Entry, entryCategories, type EntryCategory, NewEntry } from '#contract/learning.ts'
 import type { Attachment } from '#contract/posts.ts'
 import type { Refusals } from '#client/forms/long-form.tsx'
 
@@ -16,8 +15,6 @@ export interface EntryValues {
   reflection: string
   evidence: Attachment[]
 }
-
-export type EntryBody = CallInput<typeof addEntry>['body']
 
 export const blankEntry = (today: string): EntryValues => ({
   ...{ title: '', provider: '', completedOn: today, hours: '', category: 'course' },
@@ -37,7 +34,7 @@ export const valuesOfCourse = ({ title, provider, hours, type, competencies }: C
 })
 
 /** A comma is a point to many. */
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+export const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 export const sentOfEntry = (values: EntryValues) => ({
   ...{ title: values.title.trim(), provider: values.provider.trim() || null, completedOn: values.completedOn },

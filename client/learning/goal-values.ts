@@ -1,6 +1,7 @@
 import { type Competency, competencies } from '#contract/competencies.ts'
 import { type Goal, NewGoal, NewScheme, type Scheme } from '#contract/learning-goals.ts'
 import type { Refusals } from '#client/forms/long-form.tsx'
+import { numberOf } from './entry-values.ts'
 
 /** As the fields hold them, of a goal and of a scheme: what is not given is blank. */
 export interface GoalValues {
@@ -43,8 +44,6 @@ export const planOf = ({ name, hours, months, minima }: Pick<Scheme, 'name' | 'h
 /** The first that has no minimum yet. */
 export const nextCompetency = (minima: GoalValues['minima']) =>
   competencies.find((name) => !minima.some(({ competency }) => competency === name)) ?? competencies[0]
-
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 const sentPlan = ({ name, hours, months, minima }: GoalValues) => ({
   ...{ name: name.trim(), hours: numberOf(hours), months: numberOf(months) },

@@ -24,8 +24,6 @@ function parse(text: string | null): Record<number, Draft> {
   }
 }
 
-export const draftOf = ({ viewerId, userId }: Place): Draft => parse(keptText(draftsKeyOf(viewerId)))[userId] ?? blank
-
 /** A draft that holds nothing is none: what was sent or wiped leaves no trace. */
 export function changeDraft({ viewerId, userId }: Place, change: (draft: Draft) => Partial<Draft>) {
   const key = draftsKeyOf(viewerId)

@@ -20,7 +20,7 @@ export const putMessage = (client: QueryClient, userId: number, message: Message
     return others.map((page, index) => (index === at ? [...page, message].toSorted((a, b) => a.id - b.id) : page))
   })
 
-export const updateMessages = (client: QueryClient, userId: number, step: (message: Message) => Message) =>
+const updateMessages = (client: QueryClient, userId: number, step: (message: Message) => Message) =>
   change(client, userId, (pages) => pages.map((page) => page.map(step)))
 
 export const removeMessage = (client: QueryClient, userId: number, messageId: number) =>

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { outboxKeyOf } from './kept-keys.ts'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
+import { makeClientId } from '#client/page/make-client-id.ts'
 
 /** A message that the server has not acknowledged. It outlives a reload, and goes under the same name each time. */
 export interface OutgoingMessage {
@@ -48,7 +49,3 @@ export function useOutbox(viewerId: number, receiverId: number): OutgoingMessage
   const text = useSyncExternalStore(subscribeToKept, () => keptText(outboxKeyOf(viewerId)))
   return useMemo(() => parse(text).filter((outgoing) => outgoing.receiverId === receiverId), [text, receiverId])
 }
-
-/** Not `crypto.randomUUID`, which is missing where the site is served without https. */
-const makeClientId = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')

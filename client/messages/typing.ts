@@ -4,7 +4,7 @@ import { call } from '#client/http/call.ts'
 
 /** Said again for as long as someone writes, before the others stop believing it. */
 const announceEveryMs = 4_000
-export const believedForMs = 6_000
+const believedForMs = 6_000
 
 const writing = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { keptChoice, markPage } from './kept-choice.ts'
 
 /** tokens.css says how large each is. */
-export const textSizes = ['small', 'default', 'large', 'larger'] as const
+const textSizes = ['small', 'default', 'large', 'larger'] as const
 export type TextSize = (typeof textSizes)[number]
 
 const textSize = keptChoice<TextSize>({

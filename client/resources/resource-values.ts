@@ -64,7 +64,7 @@ export type NewResourceBody = CallInput<typeof createResource>['body']
 
 const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
-export const sentOfResource = (values: ResourceValues) => ({
+const sentOfResource = (values: ResourceValues) => ({
   ...{ title: values.title.trim(), body: values.body.trim(), type: values.type as ResourceType, subjects: values.subjects },
   ...{ audiences: values.audiences, language: values.language, country: values.country || null },
   creators: values.creators

@@ -1,4 +1,4 @@
-import type { LibraryType, LinkState, ResourceCard, ResourceSort, ResourceType } from '#contract/resources.ts'
+import type { LibraryType, ResourceCard, ResourceSort, ResourceType } from '#contract/resources.ts'
 import { counted } from '#client/page/counted.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 
@@ -40,6 +40,3 @@ export function sayFile(file: ResourceCard['file']): string {
   const kind = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toUpperCase() ?? 'File'
   return file.pages ? `${kind}, ${counted(file.pages, 'page')}` : kind
 }
-
-/** What is said of a link to all who read the page; the rest is between the house and its author. */
-export const isSaidBroken = (state: LinkState) => state === 'broken'

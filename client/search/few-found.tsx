@@ -46,7 +46,7 @@ export function FewFound({ asked, counts }: FewFoundProps) {
 }
 
 /** The same words not side by side, or each by itself, the longest first: they say the most. */
-export function broaderThan(q: string): string[] {
+function broaderThan(q: string): string[] {
   if (q.includes('"')) return [q.replaceAll('"', ' ').trim().replace(/\s+/g, ' ')].filter(Boolean)
   const words = [...new Set(q.split(/\s+/).filter((word) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]{2,}$/u.test(word)))]
   return q.trim() === words[0] ? [] : words.toSorted((a, b) => b.length - a.length).slice(0, mostTries)

@@ -42,4 +42,4 @@ export function EditableRow({ title, detail, action, children }: EditableRowProp
   )
 }
 
-const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()
+export const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()

@@ -29,7 +29,7 @@ export function useChangeSettings(onSaved?: (settings: Settings) => void) {
   })
 }
 
-export const withChange = (settings: Settings, change: SettingsChange): Settings => ({
+const withChange = (settings: Settings, change: SettingsChange): Settings => ({
   ...settings,
   privacy: { ...settings.privacy, ...change.privacy } as Settings['privacy'],
   notifications: { ...settings.notifications, ...change.notifications } as Settings['notifications'],

@@ -19,7 +19,7 @@ import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-export const keptCategoriesQuery = queryOptions({
+const keptCategoriesQuery = queryOptions({
   queryKey: [...adminKey, 'categories'] as const,
   queryFn: ({ signal }) => call(listKeptCategories, {}, { signal }),
   staleTime: 0,

@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react'
-import { classNames } from './class-names.ts'
 import './avatar.css'
 
 type AvatarProps = {
@@ -9,13 +8,12 @@ type AvatarProps = {
   size?: number
   /** Empty by default: beside a name the picture is decoration. */
   alt?: string
-  className?: string
 }
 
 /** The circle has its size before the picture arrives; a picture that fails leaves the first letter. */
-export function Avatar({ name, src, size = 44, alt = '', className }: AvatarProps) {
+export function Avatar({ name, src, size = 44, alt = '' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
-  const circle = { className: classNames('av', className), style: { '--d': `${size / 16}rem` } as CSSProperties }
+  const circle = { className: 'av', style: { '--d': `${size / 16}rem` } as CSSProperties }
   if (src && src !== failedSrc) {
     return (
       <span {...circle}>

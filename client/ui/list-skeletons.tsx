@@ -17,12 +17,12 @@ export function PersonSkeleton() {
   )
 }
 
-export function TableSkeleton({ rows = 3 }: { rows?: number }) {
+export function TableSkeleton() {
   return (
     <div className="table-wrap" aria-hidden="true">
       <table className="table sk-table">
         <tbody>
-          {Array.from({ length: rows }, (_, row) => (
+          {[0, 1, 2].map((row) => (
             <tr key={row}>
               <td>
                 <div className="row">

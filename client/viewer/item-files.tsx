@@ -28,7 +28,7 @@ export function Sounds({ item: { files } }: { item: Item }) {
 }
 
 /** "3:07", "1:02:09" */
-export function sayDuration(seconds: number): string {
+function sayDuration(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts
   return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':')

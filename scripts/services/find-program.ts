@@ -15,7 +15,7 @@ export async function findProgram(...names: string[]): Promise<string | undefine
   return undefined
 }
 
-export const isExecutable = (file: string) =>
+const isExecutable = (file: string) =>
   access(file, constants.X_OK).then(
     () => true,
     () => false,

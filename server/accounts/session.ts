@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
-import type { Config } from '#server/config.ts'
+import { isHttps, type Config } from '#server/config.ts'
 import { isReadOnlyRefusal, type Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -33,7 +33,6 @@ const expiryOf = ({ createdAt, now }: { createdAt: Date; now: Date }) =>
 /** Writing each use down would make every read a write. */
 const noticeUseAfterMs = 5 * 60_000
 
-const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
 export const cookieName = (config: Config) => (isHttps(config) ? '__Host-ibid-session' : 'ibid-session')
 
 /** With SESSION_SECRET a copy of the database does not even tell whether a cookie is valid; a new secret signs everyone out. */

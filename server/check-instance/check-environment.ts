@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Config } from '#server/config.ts'
+import { isHttps, type Config } from '#server/config.ts'
 import { isLocalSite } from '#server/http/loopback.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -30,8 +30,6 @@ export function startupWarnings(config: Config, openFiles = openFilesAllowed()):
   const isTold = (finding: Finding | null) => finding !== null && finding.state !== 'good'
   return [...ofPublicSites, ...always].filter(isTold).map((finding) => `${finding!.sentence} ${finding!.whatToDo}`)
 }
-
-const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 
 function checkAddress(config: Config): Finding {
   const { good, missing } = about('Address of the site')

@@ -11,10 +11,15 @@ export const about = (name: string) => ({
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
+const answerTimeoutMs = 8000
+
 /** Whatever is asked of another machine: a check that hangs says nothing at all. */
-export async function inTime<T>(work: Promise<T>, limitMs = 8000): Promise<T> {
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })), limitMs)
+  const timer = setTimeout(
+    () => late.reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })),
+    answerTimeoutMs,
+  )
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -57,7 +57,7 @@ function nextStep(found: ConnectionRow | undefined, viewerId: number, now: Date)
 /** Anyone who may not be met is not there. */
 async function requireReceiver({ db }: Tx, viewerId: number, receiverId: number): Promise<{ isOpen: boolean }> {
   const { rows } = await sql<{ isOpen: boolean }>`
-    select ${takesRequestsFrom(viewerId, 'users')} as "isOpen" from users
+    select ${takesRequestsFrom(viewerId)} as "isOpen" from users
      where users.id = ${receiverId} and ${isActiveMember('users')} and ${isNotBlockedFor(viewerId, 'users.id')}`.execute(db)
   if (!rows[0]) throw new Problem('user_not_found')
   return rows[0]

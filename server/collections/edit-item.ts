@@ -23,11 +23,7 @@ export async function editItem(tx: Tx, viewer: Viewer, id: number, edit: ItemEdi
 }
 
 /** What it says of itself, as its title and description were before this change. */
-export const saidBefore = ({
-  holding,
-  metadata,
-  transcript,
-}: Pick<LockedItem, 'holding' | 'metadata' | 'transcript'>): Metadata =>
+const saidBefore = ({ holding, metadata, transcript }: Pick<LockedItem, 'holding' | 'metadata' | 'transcript'>): Metadata =>
   metadataOfItem({ title: holding.title, body: holding.body, transcript, metadata })
 
 /**

@@ -35,7 +35,7 @@ const language = jsonString(sql`coalesce(collections.language, holdings.language
 /** Groups are among members. */
 export const groupFor = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : nothing)
 
-export const collectionCardAsJson = (viewer: MaybeReader): Json =>
+const collectionCardAsJson = (viewer: MaybeReader): Json =>
   cardOf<CollectionCard>({ ...cardRest, group: groupFor(viewer), language, ...shown })
 
 const yes = sql<boolean>`true`
@@ -69,7 +69,7 @@ const allEditors = (viewer: Reader): Json =>
     : sql`(case when ${editors('editor')} = '[]' then '[' || ${personAsJson('author')} || ']'
   else '[' || ${personAsJson('author')} || ',' || substr(${editors('editor')}, 2) end)`
 
-export const adaptableRights = adaptableLicences.map((id) => licences[id].uri)
+const adaptableRights = adaptableLicences.map((id) => licences[id].uri)
 const isAdaptable = (uri: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`coalesce(${uri} = any (array[${sql.join(adaptableRights.map((one) => sql.lit(one)))}]), false)`
 /** Of `collections`: what its editors chose, or what the rights say. */

@@ -127,7 +127,7 @@ const diaries: DemoCollection = {
       },
       ...{ spatial: ['Norrvik'], language: ['en'], rights: [licences.pdm.uri], transcript: [lines.join('\n')] },
     },
-    pages: [{ alt: `A handwritten page of a diary, dated ${lines[0]}`, draw: () => drawLeaf(lines, 60 + at, 660, 880) }],
+    pages: [{ alt: `A handwritten page of a diary, dated ${lines[0]}`, draw: () => drawLeaf(lines, 60 + at) }],
   })),
 }
 

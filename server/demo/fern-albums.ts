@@ -301,7 +301,7 @@ const others: DemoItem[] = [
     },
     pages: weather.map((lines, at) => ({
       alt: `Leaf ${at + 1} of a notebook, handwritten`,
-      draw: () => drawLeaf(lines, 80 + at, 660, 880),
+      draw: () => drawLeaf(lines, 80 + at),
     })),
   },
   {

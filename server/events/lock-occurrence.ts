@@ -56,7 +56,7 @@ export async function findOccurrence({ db }: Pick<Tx, 'db'>, viewer: Viewer, id:
   return found
 }
 
-/** For jobs, which see everything. In one order for all, so that no two wait for each other in a circle. */
+/** For jobs, which see everything. Always locked in the same order, so that no two deadlock. */
 export const holdOccurrences = ({ db }: Pick<Tx, 'db'>, ids: number[]) => hold(db, { ids })
 
 const hold = prepareSql<{ ids: number[] }, object>(

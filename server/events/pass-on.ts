@@ -88,7 +88,7 @@ export async function endHostingBetween(tx: Tx, one: number, other: number) {
   }
 }
 
-/** Of a member who leaves: they host nothing of others any more, and whom they had asked is asked no longer. */
+/** When a member leaves: they no longer co-host other people's events, and the co-hosts they had asked are no longer asked. */
 export async function eraseHosting(tx: Tx, userId: number) {
   const asked = await tx.db
     .deleteFrom('hosts')

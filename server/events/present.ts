@@ -134,7 +134,7 @@ export interface DateRow {
 }
 
 /** Of a select of `id` and `key` of dates, in their order, each with what `json` says of it. */
-export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<DateRow[]> {
+async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<DateRow[]> {
   return (await datesOfPage(viewer, page, json).execute(db)).rows
 }
 

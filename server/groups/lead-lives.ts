@@ -18,7 +18,7 @@ const daysSuspended = 30
 /** Who acts where no one does. */
 const house = { id: 0, name: 'ibid.' }
 
-/** What happens to groups by itself, every hour. Each in a transaction of its own; a run that ends in the middle is gone on with. */
+/** What time does to groups, every hour. Each group has a transaction of its own; a run that breaks off is continued by the next. */
 export async function leadLives(rooms: Rooms, stopping?: AbortSignal) {
   const before = (days: number) => new Date(rooms.now().getTime() - days * dayMs)
   const each = (find: RawBuilder<Found>, act: (tx: Tx, found: Found) => Promise<unknown>) =>

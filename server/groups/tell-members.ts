@@ -22,7 +22,7 @@ export async function tellMembers({ db, rooms, afterCommit }: Tx, telling: Telli
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
-/** Each batch and the next job are one: no one is told twice, and none is left out when a process ends. */
+/** Each batch enqueues the next in its own transaction: no one is told twice, and no one is left out when the process ends. */
 export function tellGroupMembers(rooms: Rooms) {
   rooms.jobs.work<Telling>(queue, async (telling) => {
     await inTransaction(atLeisure(rooms), (tx) => tellSome(tx, telling))

@@ -88,7 +88,7 @@ export function tellOfPosts(rooms: Rooms) {
 /** Who has read that it stood at the top, has read it. */
 export const withdrawPin = (tx: Tx, postId: number) => withdrawNotification(tx, { type: 'group_post', postId, isUnreadAct: true })
 
-/** Each batch and the next job are one: no one is told twice, and none is left out when a process ends. What has gone meanwhile is not told. */
+/** Each batch enqueues the next in its own transaction: no one is told twice, and no one is left out when the process ends. What has gone meanwhile is not told. */
 async function tellSome(tx: Tx, telling: Telling) {
   const { groupId, postId, eventId, senderId, levels, content = '', after = 0 } = telling
   const isPin = eventId === undefined && content !== ''

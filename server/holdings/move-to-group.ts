@@ -36,7 +36,7 @@ export async function moveToGroup(
 
 /**
  * An author who has left the group changes nothing that its members read, and in an archived one only the events that it kept can
- * change, also by those who edit with the author. Taking it out of the group, or deleting it, remains theirs to do.
+ * change, also by those who edit with the author. They may still take it out of the group, or delete it.
  */
 export async function requirePlaceInGroup(tx: Tx, viewer: Viewer, holding: LockedHolding) {
   const { kind, state, audience, group_id: groupId, author_id: authorId } = holding

@@ -12,7 +12,7 @@ const periodMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const ordinary = { calls: 600, per: 'minute' } as const
 
 /** Who is counted: the member, or the visitor's network (all of an IPv6 /64 is one subscriber). */
-export function countedAs(request: FastifyRequest): string {
+function countedAs(request: FastifyRequest): string {
   const { viewer, accessToken } = request
   if (!viewer) return countedByNetwork(request)
   // Apart from the member: a program that asks too often must not lock its owner out.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasSecretAddress } from '#contract/pages.ts'
-import type { Config } from '#server/config.ts'
+import { isHttps, type Config } from '#server/config.ts'
 
 /** No inline script or style, no eval, no other origin. */
 const contentPolicy = [
@@ -33,10 +33,11 @@ const permissionsPolicy = [
 
 /** The same for every answer, so they are written once; a route that serves something else says so after this. */
 export function securityHeaders(app: FastifyInstance, config: Config) {
-  const isHttps = config.publicUrl.startsWith('https:')
   const everywhere = {
-    'content-security-policy': [...contentPolicy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join(';'),
-    ...(isHttps && { 'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}` }),
+    'content-security-policy': [...contentPolicy, ...(isHttps(config) ? ['upgrade-insecure-requests'] : [])].join(';'),
+    ...(isHttps(config) && {
+      'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

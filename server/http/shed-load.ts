@@ -54,7 +54,7 @@ export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
   })
 }
 
-/** By how much timers are late, evened out: one long pause is no flood. While no one asks, none is set: each would wake the machine. */
+/** How late timers fire, smoothed: one long pause is not a flood. No timer is set while there are no requests: each would wake the machine. */
 function watchEventLoop() {
   let beat: NodeJS.Timeout | undefined
   let [askedMs, lastMs, lateMs] = [0, 0, 0]

@@ -1,8 +1,8 @@
 import { inLanguage, presentationContext, rightsOf, thumbnailOf, type Json } from './present-parts.ts'
 
 /** Beyond this a collection is told in parts. */
-export const mostManifests = 1000
-export const perPart = 500
+const mostManifests = 1000
+const perPart = 500
 
 export interface ListedCollection {
   id: number

@@ -6,7 +6,7 @@ import type { Paper, Style } from '#server/paper/paper.ts'
 
 export const [pageWidth, pageHeight, frame, margin] = [841.89, 595.28, 22, 72]
 export const stampRadius = 56
-export const shelfTop = 507
+const shelfTop = 507
 const [green, violet, rule] = ['#1c4a3d', '#6b3a6b', '#b9a9b5']
 
 export function drawFrame(paper: Paper) {

@@ -30,7 +30,7 @@ export async function countRatings(tx: Pick<Tx, 'db'>, id: number) {
   await keepFacts(tx, id)
 }
 
-/** How many members have these in their records. In one order for all, so that no two wait for each other in a circle. */
+/** How many members have these in their records. Always in the same order, so that no two deadlock. */
 export async function countCompletions({ db }: Pick<Tx, 'db'>, ids: number[]) {
   if (ids.length === 0) return
   await sql`select from courses where holding_id = any(${ids}::int[]) order by holding_id for no key update`.execute(db)

@@ -27,7 +27,7 @@ const shown = {
 
 const language = jsonString('courses.language')
 
-export const courseCardAsJson: Json = cardOf<CourseCard>({ ...cardRest, language, ...shown })
+const courseCardAsJson: Json = cardOf<CourseCard>({ ...cardRest, language, ...shown })
 
 type OwnReview = NonNullable<Course['ownReview']>
 

@@ -16,7 +16,7 @@ export type Chosen = Pick<
   'name' | 'user_id' | 'goal_id' | 'from_day' | 'until_day' | 'with_reflections' | 'with_evidence'
 >
 
-/** Of a member who is neither suspended nor gone, until its last moment. A token that is wrong by a letter has another hash. */
+/** Of a member who is neither suspended nor gone, until its last moment. A token with one wrong letter has another hash. */
 const selectLink = ({ db, rooms }: Reading, token: string): Promise<OpenLink | undefined> =>
   db
     .selectFrom('record_links')

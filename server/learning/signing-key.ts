@@ -39,7 +39,7 @@ async function openKeyInUse({ db, rooms }: Tx) {
 }
 
 /** The public half of the one before stays: what it signed still verifies. */
-export async function renewSigningKey({ db, rooms }: Place) {
+async function renewSigningKey({ db, rooms }: Place) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
   const sealed = await sealSecret({ db, rooms }, ownerOf(bytes), privateKey.export({ format: 'der', type: 'pkcs8' }))

@@ -12,7 +12,7 @@ import { type Post, UnansweredLetter } from './post.ts'
 import { smtpPatience, smtpPost } from './smtp-post.ts'
 
 export interface Mail {
-  /** A feature's letter: built when it is about to leave, so that secrets never lie in the queue; null when there is nothing to say any more. */
+  /** A feature's letter: built when it is about to leave, so that secrets never lie in the queue; null when there is nothing left to say. */
   register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
   /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>

@@ -20,8 +20,8 @@ interface Sending {
 export type S3Bucket = (sending: Sending) => Promise<Response | null>
 
 /** Signed requests to one bucket. `null` when there is nothing of that name; every other refusal is thrown. */
-export function openS3Bucket(mediaUrl: string, environment = process.env): S3Bucket {
-  const { address, region, ...credentials } = readMediaUrl(mediaUrl, environment)
+export function openS3Bucket(mediaUrl: string): S3Bucket {
+  const { address, region, ...credentials } = readMediaUrl(mediaUrl)
   const signer = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
 
   return async ({ method, path, headers = {}, body, signal }) => {
@@ -65,7 +65,7 @@ function refusal(status: number, message: string, cause?: unknown) {
 export const isAnswer = (error: unknown) => error instanceof Problem && (error.cause as Error).cause === undefined
 
 /** `s3://bucket?endpoint=…&region=…`, credentials in it or in the environment, as everywhere with S3. */
-function readMediaUrl(mediaUrl: string, environment: NodeJS.ProcessEnv) {
+function readMediaUrl(mediaUrl: string) {
   const { hostname: bucket, pathname, searchParams, username, password } = new URL(mediaUrl)
   if (!bucket || pathname.length > 1)
     throw new OperatorError('MEDIA_URL must name a bucket and nothing below it: s3://bucket?endpoint=…')
@@ -73,8 +73,8 @@ function readMediaUrl(mediaUrl: string, environment: NodeJS.ProcessEnv) {
   const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw new OperatorError('The endpoint in MEDIA_URL must be an http or https address.')
-  const accessKeyId = decodeURIComponent(username) || environment['AWS_ACCESS_KEY_ID']
-  const secretAccessKey = decodeURIComponent(password) || environment['AWS_SECRET_ACCESS_KEY']
+  const accessKeyId = decodeURIComponent(username) || process.env['AWS_ACCESS_KEY_ID']
+  const secretAccessKey = decodeURIComponent(password) || process.env['AWS_SECRET_ACCESS_KEY']
   if (!accessKeyId || !secretAccessKey) {
     throw new OperatorError('MEDIA_URL is set, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not.')
   }

@@ -98,7 +98,7 @@ function underReview(post: LockedPost): PostUnderReview {
   }
 }
 
-export const versionOf = (editedAt: Date | string | null) => (editedAt === null ? '' : new Date(editedAt).toISOString())
+const versionOf = (editedAt: Date | string | null) => (editedAt === null ? '' : new Date(editedAt).toISOString())
 
 const reviewed = ({ rooms }: Tx, reviewerId: number | null) => ({ reviewed_by: reviewerId, reviewed_at: rooms.now() })
 const reasonOf = (reason: string | undefined) => ({ rejection_reason: reason ?? null })

@@ -22,12 +22,12 @@ interface Row {
 /** By name. First whom the page shows, from an index, then what the viewer has to do with each of them. */
 export async function findMembers({ db, rooms }: Tx, viewer: Viewer, query: Query) {
   const { rows } = await sql<Row>`
-    select users.id, users.name_key as words, ${jsonObject<DirectoryEntry>(directoryEntryFields(viewer.id, 'users'))}::json as entry
+    select users.id, users.name_key as words, ${jsonObject<DirectoryEntry>(directoryEntryFields(viewer.id))}::json as entry
       from (select * from users
              where ${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and ${isWanted(query)}
                and ${standsAfterPerson('users', query.cursor)}
              order by users.name_key, users.id limit ${query.limit + 1}) as users
-      ${connectionWith(viewer.id, 'users', rooms.now())}
+      ${connectionWith(viewer.id, rooms.now())}
      order by users.name_key, users.id`.execute(db)
   const { shown, end } = pageOf(rows, query.limit)
   return { items: shown.map(({ entry }) => entry), end }

@@ -9,12 +9,12 @@ import { countHiddenColleagues } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personFields } from '#server/users/present.ts'
 
-/** A member in a list of members. Needs `connectionWith` of the same alias. */
-export const directoryEntryFields = (viewerId: number, alias: string): Record<keyof DirectoryEntry, Json> => ({
-  ...personFields(alias),
-  country: jsonString(`${alias}.country`),
-  specialities: jsonString(`${alias}.specialities`),
-  ...connectionFields(viewerId, alias),
+/** A member in a list of members. Needs `users` and `connectionWith` it. */
+export const directoryEntryFields = (viewerId: number): Record<keyof DirectoryEntry, Json> => ({
+  ...personFields('users'),
+  country: jsonString('users.country'),
+  specialities: jsonString('users.specialities'),
+  ...connectionFields(viewerId),
 })
 
 /** Others count them as little as they find them. */
@@ -27,7 +27,7 @@ export function profileAsJson(viewer: Viewer): Json {
   const isColleague = sql`(connection.status is not distinct from 'accepted')`
   /** No one is asked or written to who could not answer. */
   const isReachable = sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and not ${isOwn})`
-  const entry = directoryEntryFields(viewer.id, 'users')
+  const entry = directoryEntryFields(viewer.id)
   const toOwnerAndAdmins = (column: string) => sql`case when ${isOwn} or ${viewer.isAdmin}::boolean then ${sql.ref(column)} end`
   return jsonObject<Profile>({
     ...entry,

@@ -11,7 +11,7 @@ import { profileAsJson } from './present.ts'
 export async function readProfile(tx: Tx, viewer: Viewer, userId: number): Promise<Profile> {
   const { rows } = await sql<{ profile: Profile }>`
     select ${profileAsJson(viewer)}::json as profile
-      from users ${connectionWith(viewer.id, 'users', tx.rooms.now())}
+      from users ${connectionWith(viewer.id, tx.rooms.now())}
      where users.id = ${userId} and ${isVisibleTo(viewer, 'users')}`.execute(tx.db)
   if (!rows[0]) throw new Problem('user_not_found')
   if (userId !== viewer.id) await countView(tx, { viewerId: viewer.id, profileId: userId })

@@ -3,7 +3,7 @@ import type { Tuning } from '#relevance/tune-correction.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** As it lies among the settings of the instance, under this name. */
-export const tuningKey = 'relevanceTuning'
+const tuningKey = 'relevanceTuning'
 
 export interface StoredTuning extends Omit<Tuning, 'isBetter'> {
   createdAt: string

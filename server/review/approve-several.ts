@@ -15,7 +15,7 @@ interface Outcome {
 }
 
 /**
- * In one order for everyone, so that two who do this at once never wait for each other in a circle. What is for an archived group
+ * Always in the same order, so that two reviewers who do this at once never deadlock. What is for an archived group
  * goes on waiting; the caller is told so where nothing else was approved.
  */
 export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): Promise<Outcome> {

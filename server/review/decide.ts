@@ -99,7 +99,7 @@ const wasApprovedSince = ({ reviewable, thing, judgement: { decision, version } 
   thing.state === 'approved'
 
 /** Pressing twice oneself is no error. */
-export function refuseIfDecidedByAnother({ reviewedBy }: UnderReview, viewer: Viewer) {
+function refuseIfDecidedByAnother({ reviewedBy }: UnderReview, viewer: Viewer) {
   if (reviewedBy !== null && reviewedBy !== viewer.id) throw new Problem('already_decided')
 }
 

@@ -111,11 +111,11 @@ const selectPeople = (windows: RawBuilder<unknown>[]) =>
        where key < ${given.key}::float8 or (key = ${given.key}::float8 and id > ${given.id}::int)
        order by key desc, id limit ${given.limit}::int
     )
-    select counted.total, counted.meant, page.id, page.key, ${jsonObject<DirectoryEntry>(directoryEntryFields(given.viewerId, 'users'))}::json as person
+    select counted.total, counted.meant, page.id, page.key, ${jsonObject<DirectoryEntry>(directoryEntryFields(given.viewerId))}::json as person
       from (select (count(*) + (select count(*) from found))::int as total,
                    (count(*) filter (where likeness >= ${sql.lit(hardlyAnother)}) + (select count(*) from found))::int as meant
               from alike) as counted
-      left join (page join users on users.id = page.id ${connectionWith(given.viewerId, 'users', given.now)}) on true
+      left join (page join users on users.id = page.id ${connectionWith(given.viewerId, given.now)}) on true
      order by page.key desc, page.id`,
   )
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signOnCookie, signOnMinutes } from '#contract/sign-on.ts'
 import { hashToken, makeToken } from '#server/accounts/tokens.ts'
 import type { Visit } from '#server/accounts/session.ts'
-import type { Config } from '#server/config.ts'
+import { isHttps, type Config } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { Found } from './read-claims.ts'
@@ -30,7 +30,6 @@ const secretsOf = (token: string) => {
 }
 type Secrets = ReturnType<typeof secretsOf>
 
-const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 const cookieName = (config: Config, ending = '') => `${isHttps(config) ? '__Host-' : ''}${signOnCookie}${ending}`
 /** Attempts in two tabs do not take each other's place. */
 const cookieOf = (config: Config, state: string) => cookieName(config, `-${state.slice(0, 12)}`)

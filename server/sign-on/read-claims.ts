@@ -39,7 +39,7 @@ export async function exchange(configuration: Configuration, provider: SignOnPro
   return readClaims(provider, { ...more, ...token })
 }
 
-export function readClaims(provider: SignOnProvider, claims: Record<string, unknown> & { sub: string }): Found {
+function readClaims(provider: SignOnProvider, claims: Record<string, unknown> & { sub: string }): Found {
   const { claims: names } = provider
   const email = Email.safeParse(claims['email'])
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { ApplicationFields, apply, letterMaxLength, resumeMaxBytes } from '#contract/applications.ts'
-import { toProblem } from '#server/http/errors.ts'
 import { parse } from '#server/http/handle.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Arrived } from '#server/media/incoming.ts'
 import { sniffType } from '#server/media/sniff-type.ts'
 import { endWhenSlow } from '#server/uploads/end-when-slow.ts'
+import { problemOfForm } from '#server/uploads/receive-form.ts'
 
 /** A PDF is known by its first line. */
 const headBytes = 4096
@@ -56,16 +56,10 @@ async function readForm(request: FastifyRequest, receive: ReceiveFile) {
       }
     }
   } catch (error) {
-    throw inOurWords(error)
+    throw problemOfForm(error)
   } finally {
     // Anyone who is refused in the middle may finish the sentence, and reads the answer then.
     request.raw.unpipe().resume()
   }
   return form
-}
-
-/** What a parser says of a form, it says of its sender. */
-function inOurWords(error: unknown): Problem {
-  const problem = toProblem(error)
-  return problem.code === 'unexpected' ? Object.assign(new Problem('malformed_request'), { cause: error }) : problem
 }

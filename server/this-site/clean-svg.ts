@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Problem } from '#server/http/problem.ts'
 
-export const svgMaxBytes = 200_000
+const svgMaxBytes = 200_000
 const deepest = 40
 const mostElements = 5000
 const svgNamespace = 'http://www.w3.org/2000/svg'

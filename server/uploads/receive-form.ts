@@ -44,7 +44,7 @@ async function* readParts(request: FastifyRequest, label: UploadForm['label'], e
       }
     }
   } catch (error) {
-    throw inOurWords(error)
+    throw problemOfForm(error)
   } finally {
     // Anyone who is refused in the middle may finish the sentence, and reads the answer then.
     request.raw.unpipe().resume()
@@ -78,7 +78,7 @@ export async function* following(head: Buffer, rest: AsyncGenerator<Buffer>) {
 }
 
 /** What a parser says of a form, it says of its sender. */
-function inOurWords(error: unknown): Problem {
+export function problemOfForm(error: unknown): Problem {
   const problem = toProblem(error)
   return problem.code === 'unexpected' ? Object.assign(new Problem('malformed_request'), { cause: error }) : problem
 }

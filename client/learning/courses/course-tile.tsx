@@ -38,7 +38,7 @@ export const CourseTile = ({ course, pace }: { course: Shown; pace: string }) =>
 )
 
 /** "At your own pace", or when it begins. */
-export const sayPace = ({ selfPaced, startsOn }: Pick<CourseCard, 'selfPaced' | 'startsOn'>) =>
+const sayPace = ({ selfPaced, startsOn }: Pick<CourseCard, 'selfPaced' | 'startsOn'>) =>
   selfPaced || !startsOn ? 'At your own pace' : `Starts ${sayDay(startsOn)}`
 
 export const paceAndCost = (course: CourseCard) => [sayPace(course), sayCost(course)].join(' · ')

@@ -44,7 +44,7 @@ export const valuesOfCourseForm = (course: Course): CourseValues => ({
 export type NewCourseBody = CallInput<typeof createCourse>['body']
 
 /** What does not belong to the cost, the pace or the audience is left out. */
-export const sentOfCourse = (values: CourseValues) => ({
+const sentOfCourse = (values: CourseValues) => ({
   ...{ title: values.title.trim(), body: values.body.trim(), type: values.type, provider: values.provider.trim() },
   ...{ url: values.url.trim(), hours: values.hours.trim() === '' ? Number.NaN : Number(values.hours.trim().replace(',', '.')) },
   ...{ level: values.level, language: values.language, cost: values.cost },

@@ -9,6 +9,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'
+import { focusFirstField } from '#client/settings/editable-row.tsx'
 import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { OwnPasswordForm } from '#client/settings/own-password-form.tsx'
 import { SettingsRow } from '#client/settings/settings-row.tsx'
@@ -63,8 +64,6 @@ function LoadedExport({ state }: { state: ExportState }) {
     </SettingsRow>
   )
 }
-
-const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()
 
 const ExportProgress = ({ percent }: { percent: number }) => (
   <>

@@ -36,7 +36,7 @@ export const Plate = ({ name }: { name: string }) => (
 )
 
 /** Small words are passed over: "Friends of the Map Room" is FM. Scripts without capitals give their first signs. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean)
   const large = words.filter((word) => !/^\p{Ll}/u.test(word))
   const [first = '', second] = large.length > 0 ? large : words

@@ -22,7 +22,7 @@ export function newestSnapshot(dataDir: string): string | undefined {
   return newest && path.join(folder, newest)
 }
 
-/** Kept are the newest 24, and the last one of each of the 14 newest days that have one. Other files are none of ours. */
+/** The newest 24 are kept, and the last one of each of the 14 newest days that have any. Other files are not ours to touch. */
 export function outdatedSnapshots(names: string[]): string[] {
   const snapshots = newestFirst(names)
   const lastOfDay = new Map<string, string>()

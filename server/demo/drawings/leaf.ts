@@ -4,9 +4,10 @@ import { write } from './pen.ts'
 const paper: Ink = [240, 231, 208]
 const ink: Ink = [58, 44, 38]
 const rule: Ink = [176, 160, 148]
+const [width, height] = [660, 880]
 
 /** A page of a notebook, in the hand of the person who kept it. */
-export function drawLeaf(lines: readonly string[], seed: number, width: number, height: number): Canvas {
+export function drawLeaf(lines: readonly string[], seed: number): Canvas {
   const random = randomFrom(seed)
   const canvas = new Canvas(width, height, paper)
   canvas.weather(random, 4)

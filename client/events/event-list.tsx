@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -20,6 +21,7 @@ type EventListProps = {
 export function EventList({ filter, clear }: EventListProps) {
   const zone = useReaderZone()
   const list = useInfiniteQuery(eventsQuery(filter, zone))
+  const kept = useKeptFocus()
   const dates = list.data?.pages.flatMap(({ items }) => items)
   if (!dates) {
     return list.isError ? (
@@ -33,7 +35,7 @@ export function EventList({ filter, clear }: EventListProps) {
   if (dates.length === 0) {
     const isNarrowed = Object.keys(filter).length > 0
     return (
-      <div className="card bleed">
+      <div className="card bleed" {...kept}>
         {isNarrowed ? (
           <Empty drawing="lens" text="No events match these filters.">
             <Button onClick={clear}>Clear filters</Button>

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { resourceSorts } from '#contract/resources.ts'
 import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
 import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -30,6 +31,7 @@ export const ResourcesTab = ({ isMember, ...filters }: ResourcesTabProps) => (
 
 function ResourceList({ filter, clear, narrowedBy, isMember }: ResourcesTabProps) {
   const list = useInfiniteQuery(resourcesQuery(filter))
+  const kept = useKeptFocus()
   const resources = list.data?.pages.flatMap(({ items }) => items)
   if (!resources) {
     return list.isError ? (
@@ -55,7 +57,7 @@ function ResourceList({ filter, clear, narrowedBy, isMember }: ResourcesTabProps
   }
   if (narrowedBy > 0 || filter.q !== undefined) {
     return (
-      <div className="card bleed">
+      <div className="card bleed" {...kept}>
         <Empty drawing="lens" text="No resources match these filters.">
           {narrowedBy > 0 && <Button onClick={clear}>Clear filters</Button>}
         </Empty>

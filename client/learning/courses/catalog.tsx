@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { courseSorts } from '#contract/courses.ts'
 import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -26,6 +27,7 @@ export const Catalog = ({ clear, ...filters }: CourseFilterProps) => (
 
 function Courses({ filter, clear, narrowedBy }: CourseFilterProps) {
   const list = useInfiniteQuery(coursesQuery(filter))
+  const kept = useKeptFocus()
   const courses = list.data?.pages.flatMap(({ items }) => items)
   if (!courses) {
     return list.isError ? (
@@ -39,7 +41,7 @@ function Courses({ filter, clear, narrowedBy }: CourseFilterProps) {
   if (courses.length === 0) {
     const isNarrowed = narrowedBy > 0 || filter.q !== undefined
     return (
-      <div className="card bleed">
+      <div className="card bleed" {...kept}>
         <Empty drawing="lens" text={isNarrowed ? 'No courses match these filters.' : 'No courses yet.'}>
           {narrowedBy > 0 && <Button onClick={clear}>Clear filters</Button>}
         </Empty>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { competencies } from '#contract/competencies.ts'
 import { courseLevels, courseTypes } from '#contract/courses.ts'
 import { listLanguages } from '#client/groups/languages.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
@@ -11,12 +12,13 @@ import { type CourseFilterProps, hourSteps, type Narrowing } from './use-course-
 
 /** The same in the panel beside the catalog and in the sheet of phones. */
 export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilterProps) {
+  const kept = useKeptFocus()
   const field = (name: Narrowing) => ({
     value: filter[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => narrow({ [name]: target.value }),
   })
   return (
-    <div className="room-filters">
+    <div className="room-filters" {...kept}>
       <RadioGroup
         label="Level"
         name="course-level"

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fill, openEventForm } from '#testing/event-form.tsx'
 import { stopClockAtNoon } from '#testing/event-page.tsx'
-import { press } from '#testing/render.tsx'
+import { press, refuse } from '#testing/render.tsx'
 import { hostedEvent, sampleOccurrence } from '#testing/sample-event.ts'
 
 stopClockAtNoon()
@@ -144,6 +144,11 @@ describe('changing an event', () => {
     await press('Submit for review')
     expect(await screen.findByText('Your event has been submitted for review.')).toBeDefined()
     expect(sent('PATCH /api/events/5')).toEqual([{ title: 'Metadata for people who inherit it!' }])
+  })
+
+  it('is no page where the address has no number', async () => {
+    openEventForm('/events/some/edit', { 'GET /api/events/NaN': refuse('invalid_input') })
+    expect(await screen.findByRole('heading', { name: /Not Found/ })).toBeDefined()
   })
 
   it('is for its hosts', async () => {

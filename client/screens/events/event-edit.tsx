@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { EditEventForm } from '#client/events/form/edit-event-form.tsx'
 import { eventQuery } from '#client/events/queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -8,12 +8,16 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
 /** `/events/{id}/edit`, with `?date=` of one date of a series */
 export default function EventEdit() {
+  return <HoldingScreen page={LoadedEvent} />
+}
+
+function LoadedEvent({ id }: ScreenPageProps) {
   useTitle('Edit event')
-  const id = Number(useParams().id)
   const dateId = Number(useSearchParams()[0].get('date')) || undefined
   const { event, error, retry } = useEventToEdit(id, dateId)
   if (error instanceof ApiError && error.status === 404) return <NotFound />

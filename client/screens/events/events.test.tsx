@@ -134,6 +134,7 @@ describe('the list of events', () => {
     expect(router.state.location.search).toContain('credit=true')
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(asked(list.slice(4))).toBeGreaterThan(0))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Filter events' }))
   })
 
   it('has its filters in a sheet on a phone', async () => {

@@ -8,6 +8,7 @@ import { EventsRail, SubscribeButton } from '#client/events/events-rail.tsx'
 import { FilterBar } from '#client/events/filter-bar.tsx'
 import { OwnEvents } from '#client/events/own-events.tsx'
 import { useEventFilter } from '#client/events/use-event-filter.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -27,6 +28,7 @@ export default function Events() {
 function Room({ isMember }: { isMember: boolean }) {
   const { tab, chooseTab, day, chooseDay } = usePlace(isMember)
   const filters = { ...useEventFilter(), hasDays: tab === 'list' }
+  const kept = useKeptFocus()
   const hasPanel = useMedia('(min-width: 768px)')
   const hasRail = useMedia('(min-width: 1200px)') && tab === 'list'
   const hasFilters = tab !== 'yours'
@@ -37,7 +39,7 @@ function Room({ isMember }: { isMember: boolean }) {
         <aside className="rail" aria-label={isMember ? 'Rooms and filters' : 'Filters'}>
           {isMember && <QuickLinks />}
           {hasFilters && (
-            <section aria-labelledby="filter-events">
+            <section aria-labelledby="filter-events" {...kept}>
               <div className="panel-h">
                 <h2 id="filter-events">Filter events</h2>
                 {Object.keys(filters.filter).length > 0 && (

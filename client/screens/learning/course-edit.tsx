@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { EditCourseForm } from '#client/learning/courses/edit-course-form.tsx'
 import { courseQuery } from '#client/learning/queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -8,12 +7,16 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
 /** `/learning/{id}/edit`: as it is now, not as it was read before. */
 export default function CourseEdit() {
+  return <HoldingScreen page={LoadedCourse} />
+}
+
+function LoadedCourse({ id }: ScreenPageProps) {
   useTitle('Edit course')
-  const id = Number(useParams().id)
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...courseQuery(id), refetchOnMount: 'always' })
   const course = isFetchedAfterMount ? data : undefined
   if (error instanceof ApiError && error.status === 404) return <NotFound />

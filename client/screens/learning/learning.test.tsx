@@ -51,6 +51,7 @@ it('is narrowed by the address, and by what is chosen beside it', async () => {
   expect(await screen.findByText('No courses match these filters.')).toBeDefined()
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
   await screen.findByRole('list', { name: 'Catalog' })
+  expect(document.activeElement).not.toBe(document.body)
   await userEvent.click(screen.getByRole('radio', { name: 'Advanced' }))
   await waitFor(() => expect(router.state.location.search).toContain('level=advanced'))
 })

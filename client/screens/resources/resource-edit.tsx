@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -8,12 +7,16 @@ import { resourceQuery } from '#client/resources/queries.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
 /** `/resources/{id}/edit`: as it is now, not as it was read before. */
 export default function ResourceEdit() {
+  return <HoldingScreen page={LoadedResource} />
+}
+
+function LoadedResource({ id }: ScreenPageProps) {
   useTitle('Edit resource')
-  const id = Number(useParams().id)
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...resourceQuery(id), refetchOnMount: 'always' })
   const resource = isFetchedAfterMount ? data : undefined
   if (error instanceof ApiError && error.status === 404) return <NotFound />

@@ -47,6 +47,7 @@ describe('the room of resources', () => {
     expect(router.state.location.search).toBe('?type=policy&sort=used')
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(router.state.location.search).toBe('?sort=used'))
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     expect(asked().slice(0, 2)).toEqual(['/api/resources?limit=20', '/api/resources?type=policy&limit=20'])
   })
 

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -28,6 +29,7 @@ export default function Resources() {
 function Room({ isMember }: { isMember: boolean }) {
   const [tab, chooseTab] = useTab(isMember)
   const filters = useResourceFilter()
+  const kept = useKeptFocus()
   const hasPanel = useMedia('(min-width: 768px)')
   return (
     <div className="page page--room">
@@ -36,7 +38,7 @@ function Room({ isMember }: { isMember: boolean }) {
         <aside className="rail" aria-label={isMember ? 'Rooms and filters' : 'Filters'}>
           {isMember && <QuickLinks />}
           {tab === 'resources' && (
-            <section aria-labelledby="filter-resources">
+            <section aria-labelledby="filter-resources" {...kept}>
               <div className="panel-h">
                 <h2 id="filter-resources">Filter resources</h2>
                 {filters.narrowedBy > 0 && (

@@ -48,9 +48,9 @@ test(
     await page.getByRole('button', { name: `Move ${first}`, exact: true }).press('ArrowDown')
     await expect(page.getByText(`${first} is now 2 of 3`)).toBeAttached()
     await expect(page.getByRole('button', { name: `Move ${first}`, exact: true })).toBeFocused()
-    expect(await order(page)).toEqual([second, first, third])
+    await expect.poll(() => order(page)).toEqual([second, first, third])
     await dragAbove(page, third, second)
-    expect(await order(page)).toEqual([third, second, first])
+    await expect.poll(() => order(page)).toEqual([third, second, first])
     await expect(async () => {
       const { entries } = await (await page.request.get(`/api/lists/${list.id}`)).json()
       expect(entries.map(({ post }: { post: { content: string } }) => post.content)).toEqual([third, second, first])

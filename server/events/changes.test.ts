@@ -191,9 +191,14 @@ describe('a series', () => {
     ])
   })
 
-  it('goes on from one date as an event of its own, with its answers, hosts and approval', async () => {
+  it('goes on from one date as an event of its own, with its answers, hosts, approval and who certifies it', async () => {
     const event = await series(5)
     await room.host(event.id, cleo!)
+    await world.db
+      .updateTable('events')
+      .set({ issuer_name: 'Delta University Library' })
+      .where('holding_id', '=', event.id)
+      .execute()
     for (const date of event.occurrences) await answer(date.id, ben!)
     const third = event.occurrences[2]!
     const rest = await edit(event.id, {
@@ -203,7 +208,7 @@ describe('a series', () => {
       endsLocal: '2027-03-17T17:00',
     })
     assert.notEqual(rest.id, event.id)
-    assert.equal(rest.state, 'approved')
+    assert.deepEqual([rest.state, rest.issuerName], ['approved', 'Delta University Library'])
     assert.deepEqual(
       rest.occurrences.map(({ id, startsLocal }) => [id, startsLocal]),
       event.occurrences.slice(2).map(({ id, startsLocal }) => [id, startsLocal.replace('18:00', '16:00')]),

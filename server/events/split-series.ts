@@ -33,7 +33,7 @@ export async function splitSeries(tx: Tx, viewer: Viewer, event: LockedEvent, oc
   const columns = { ...columnsOf(rest), sequence: event.sequence, changed_at: tx.rooms.now() }
   await tx.db
     .insertInto('events')
-    .values({ holding_id: continued.id, continues_id: event.id, ...columns })
+    .values({ holding_id: continued.id, continues_id: event.id, issuer_name: event.issuer_name, ...columns })
     .execute()
   await passDates(tx, continued.id, dates, from)
   await sql`

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fill, openEventForm } from '#testing/event-form.tsx'
 import { stopClockAtNoon } from '#testing/event-page.tsx'
-import { press, refuse } from '#testing/render.tsx'
+import { press } from '#testing/render.tsx'
 import { hostedEvent, sampleOccurrence } from '#testing/sample-event.ts'
 
 stopClockAtNoon()
@@ -147,7 +147,7 @@ describe('changing an event', () => {
   })
 
   it('is no page where the address has no number', async () => {
-    openEventForm('/events/some/edit', { 'GET /api/events/NaN': refuse('invalid_input') })
+    openEventForm('/events/0x5/edit', { [read]: [200, series] })
     expect(await screen.findByRole('heading', { name: /Not Found/ })).toBeDefined()
   })
 

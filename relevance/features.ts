@@ -3,7 +3,7 @@ import { matchLexicon, type Lexicon, type Match } from './lexicon.ts'
 import { tokenize, type Token, type Tokenized } from './tokens.ts'
 
 /** To be raised whenever the same text gives other features: it is the first half of the model's version. */
-export const featuresVersion = 4
+export const featuresVersion = 5
 
 /** Each block is brought to length 1 by itself, then weighed (training/settings.ts). */
 export const blocks = { words: 0, letters: 1, concepts: 2, pairs: 3, senses: 4 } as const
@@ -19,6 +19,8 @@ interface Columns {
 
 export interface Features extends Tokenized, Columns {
   matches: Match[]
+  /** How many different words of the field it names. */
+  named: number
 }
 
 const unigram = family('word')
@@ -74,8 +76,11 @@ export function extractFeatures(post: string, lexicon: Lexicon): Features {
   addConcepts(matches, lexicon, tokens.length)
   const { count, hashes, blocks: inBlocks, from, span } = written
   const kinds = { hashes: hashes.slice(0, count), blocks: inBlocks.slice(0, count) }
-  return { text, tokens, matches, ...kinds, from: from.slice(0, count), span: span.slice(0, count) }
+  const named = new Set(matches.filter((it) => it.concept < fieldCountOf(lexicon)).map((it) => it.entry)).size
+  return { text, tokens, matches, named, ...kinds, from: from.slice(0, count), span: span.slice(0, count) }
 }
+
+const fieldCountOf = ({ concepts }: Lexicon) => concepts.indexOf(lastOfField) + 1
 
 function withoutBackground(matches: Match[], { concepts }: Lexicon, length: number): Match[] {
   if (length >= fewestTokensOfBackground) return matches
@@ -145,8 +150,9 @@ function addHan(tokens: Token[], at: number) {
 }
 
 /** What the text is about, what is spoken of together, and in which company each word of the field stands. */
-function addConcepts(matches: Match[], { concepts }: Lexicon, length: number) {
-  const fieldCount = concepts.indexOf(lastOfField) + 1
+function addConcepts(matches: Match[], lexicon: Lexicon, length: number) {
+  const { concepts } = lexicon
+  const fieldCount = fieldCountOf(lexicon)
   const isProse = length >= fewestTokensOfProse
   if (isProse) addShape(matches, { fieldCount, trade: tradeIn(concepts), length })
   const named = [...new Set(matches.map((it) => it.concept))].sort((a, b) => a - b)

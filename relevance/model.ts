@@ -1,4 +1,4 @@
-import { blockCount, type Features } from './features.ts'
+import { blockCount, blocks as blockNames, type Features } from './features.ts'
 import { languageOf } from './language-of.ts'
 import { readLexicon, type Lexicon } from './lexicon.ts'
 
@@ -12,6 +12,8 @@ export interface ModelHead {
   /** A weight is its number in the file times this. */
   weightStep: number
   blockWeights: number[]
+  /** What is added where no word of the field is named, and where one is. */
+  fewNamed: number[]
   remark: Constants
   prose: Constants
 }
@@ -72,11 +74,11 @@ export const proseShareOf = ({ tokens }: Pick<Features, 'tokens'>): number =>
   Math.min(1, Math.max(0, (tokens.length - longestRemark) / (shortestProse - longestRemark)))
 
 /** What speaks before any word is read. */
-export function biasOf({ remark, prose }: ModelHead, found: Pick<Features, 'tokens'>): number {
+export function biasOf({ remark, prose, fewNamed }: ModelHead, found: Pick<Features, 'tokens' | 'named'>): number {
   const share = proseShareOf(found)
   const spoken = languageOf(found.tokens) ?? ''
   const [inRemark, inProse] = [remark, prose].map(({ bias, offsets }) => bias + (offsets[spoken] ?? 0))
-  return (1 - share) * inRemark! + share * inProse!
+  return (1 - share) * inRemark! + share * inProse! + (fewNamed[found.named] ?? 0)
 }
 
 /** By how much each feature of the vector moves the log odds. */
@@ -101,6 +103,8 @@ export function featureOf({ slots, hashes }: Vocabulary, hash: number): number {
   return slots[slot]!
 }
 
+const isOfText = (block: number) => block === blockNames.words || block === blockNames.letters
+
 /** The known features of a text: parallel lists of those it has, and for every occurrence in the text its place in them. */
 export interface Vector {
   features: Int32Array
@@ -110,10 +114,17 @@ export interface Vector {
   places: Int32Array
 }
 
-/** Rarer counts more, often counts a little more, and every block has the length of its weight. */
+/**
+ * Rarer counts more, often counts a little more, and every block has the length of its weight. Words and letters that training has
+ * not met take up their part of it: the fewer of a text are known, the less those few may say.
+ */
 export function vectorOf(vocabulary: Vocabulary, found: Features): Vector {
   const { features, blocks, counts, places } = countFeatures(vocabulary, found)
   const squares = new Float64Array(blockCount)
+  const unknown = (Math.log(1 + vocabulary.posts) + 1) ** 2
+  places.forEach((place, at) => {
+    if (place === -1 && isOfText(found.blocks[at]!)) squares[found.blocks[at]!]! += unknown
+  })
   const values = new Float64Array(features.length)
   for (let at = 0; at < values.length; at++) {
     const rarity = Math.log((1 + vocabulary.posts) / (1 + vocabulary.seenIn[features[at]!]!)) + 1

@@ -82,7 +82,7 @@ export function oddsOf(mixture: Mixture, parts: Parts, text: Features): number {
     return shares.reduce((sum, it, at) => sum + it * parts[form][at]!, bias + (offsets[spoken] ?? 0))
   }
   const share = proseShareOf(text)
-  return (1 - share) * oddsAs('remark') + share * oddsAs('prose')
+  return (1 - share) * oddsAs('remark') + share * oddsAs('prose') + (settings.fewNamed[text.named] ?? 0)
 }
 
 /** The odds of every post by a mixture fitted without its fold: what cross-validation may claim. */

@@ -3,6 +3,7 @@ import { featuresVersion } from '../features.ts'
 import type { ModelHead, Vocabulary } from '../model.ts'
 import { forms, type Regressions } from './fit-weights.ts'
 import { mixWeights, type Mixture } from './mixture.ts'
+import { settings } from './settings.ts'
 
 interface Trained {
   vocabulary: Vocabulary
@@ -30,6 +31,7 @@ export function writeModel({ vocabulary, regressions, blocks, mixture, lexicon }
     lexiconBytes: lexiconBytes.length,
     weightStep,
     blockWeights,
+    fewNamed: settings.fewNamed,
     remark: { bias: mixture.remark.bias, offsets: mixture.remark.offsets },
     prose: { bias: mixture.prose.bias, offsets: mixture.prose.offsets },
   }

@@ -3,13 +3,12 @@ import { verificationRedirectMs } from '#contract/accounts.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { linkInLetter, openLetter } from './mailbox.ts'
 import { logIn, logInInVain, logOut, member, newcomer, signedInMember } from './people.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** Toasts are also read out from a place of their own: hence the first. */
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const home = (page: Page) => heading(page, 'Home')
 
 test(

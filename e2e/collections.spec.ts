@@ -2,12 +2,11 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
 import { expectDrawn } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
 import { samplePicture } from './sample-files.ts'
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samplePicture })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { linkInLetter } from './mailbox.ts'
 import { openOwnServer } from './own-server.ts'
 import { newcomer } from './people.ts'
@@ -13,7 +13,6 @@ let server: Awaited<ReturnType<typeof openOwnServer>>
 test.beforeAll(async () => void (server = await openOwnServer()))
 test.afterAll(() => server.close())
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const fillIn = async (page: Page, { username, password }: { username: string; password: string }) => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
 import { expectDrawn, expectFocusWithin } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-import { approve, inBerlin, toast } from './rooms.ts'
+import { approve, inBerlin } from './rooms.ts'
 
 const dayMinutes = 24 * 60
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-import { approve, idIn, toast } from './rooms.ts'
+import { approve, idIn } from './rooms.ts'
 
 test(
   'a request is asked, approved, answered, and the answer helps',

@@ -1,10 +1,9 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn, expectFocusWithin } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-import { toast } from './rooms.ts'
 
 const approve = async (adminCalls: APIRequestContext, subjectType: 'post' | 'holding', subjectId: number) =>
   expect((await adminCalls.post('/api/review', { data: { subjectType, subjectId, decision: 'approve' } })).status()).toBe(200)

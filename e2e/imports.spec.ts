@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
 const plate = async (name: string, background: string) => ({

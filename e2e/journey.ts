@@ -47,3 +47,6 @@ export const test = base.extend<Company, House>({
     { scope: 'worker' },
   ],
 })
+
+/** What the page says in passing, or anywhere in just these words. */
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()

@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
 import { expectDrawn } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-import { approve, toast } from './rooms.ts'
+import { approve } from './rooms.ts'
 
 /** One of the demo community that took place days ago: an event is proposed for the future, and no journey waits for it. */
 async function heldEvent(adminCalls: APIRequestContext) {

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approvedPost, unique } from './posts.ts'
-import { toast } from './rooms.ts'
 
 /** The words of what stands in the list, from top to bottom. */
 const order = (page: Page) => page.locator('.list-entries b').allTextContents()

@@ -1,11 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn, expectFocusWithin } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approvedPost, reach, unique } from './posts.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test('an admin verifies a newcomer from the queue', async ({ page, adminPage }) => {
   const ada = await signedInMember(page)

@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectLive } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approvedPost, unique } from './posts.ts'
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 const aPost = (page: Page, adminCalls: APIRequestContext) =>

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectLive } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** A member with a name of their own, and where their profile is. */
 async function person(page: Page, firstName: string) {

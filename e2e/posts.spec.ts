@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cutLine, expectLive } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approve, approvedPost, reach, unique } from './posts.ts'
 import { sampleDocument, sampleFilm, samplePicture } from './sample-files.ts'
 
 const someWords = () => unique('Accession backlog')
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** Sends what stands in the composer, once its files have arrived; answers the number of the post. */
 async function send(page: Page): Promise<number> {

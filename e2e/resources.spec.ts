@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
 import { expectDrawn } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-import { approve, idIn, toast } from './rooms.ts'
+import { approve, idIn } from './rooms.ts'
 import { sampleDocument } from './sample-files.ts'
 
 /** By calls: a link that stands in the room. */

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-import { approve, inBerlin, toast } from './rooms.ts'
+import { approve, inBerlin } from './rooms.ts'
 
 const dayMinutes = 24 * 60
 const title = 'دليل فهرسة المخطوطات العربية في المكتبات العامة والجامعية'

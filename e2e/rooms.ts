@@ -1,7 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
 /** By a call of the admin: what was submitted to a room stands from then on. */
 export async function approve(adminCalls: APIRequestContext, subjectId: number) {
   const data = { subjectType: 'holding', subjectId, decision: 'approve' }

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn, expectLive } from './drawn.ts'
-import { test } from './journey.ts'
+import { test, toast } from './journey.ts'
 import { linkInLetter } from './mailbox.ts'
 import { logIn, logInInVain, member, type Newcomer, signedInMember } from './people.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** Toasts are also read out from a place of their own: hence the first. */
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
 

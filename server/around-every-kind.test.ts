@@ -18,7 +18,7 @@ import { exchangeRoom } from '#testing/exchange-room.ts'
 import { listenLive, watchLive } from '#testing/listen-live.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { untilDone } from '#testing/until-mail-is-out.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
 let world: World
@@ -40,8 +40,6 @@ const makers = {
   collection: () => collectionRoom(world, () => ava!).stand(ada!),
   item: async () => ({ id: (await collectionRoom(world, () => ava!).stand(ada!)).ids[0]! }),
 }
-
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 
 /** The same table of cases for a post and for each kind that stands in a room. */
 for (const [kind, make] of Object.entries(makers)) {

@@ -28,6 +28,9 @@ export const builders = (rooms: Rooms) => ({
   colleagues: (one: Somebody, other: Somebody) => connect(rooms, one, other),
   /** Oldest first. */
   notificationsOf: (somebody: Somebody) => readNotifications(rooms, somebody),
+  /** The notifications in which these words stand. */
+  toldOf: async (somebody: Somebody, words: string) =>
+    (await readNotifications(rooms, somebody)).map(({ content }) => content).filter((content) => content.includes(words)),
 })
 
 let posts = 0

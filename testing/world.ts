@@ -268,3 +268,6 @@ async function waitForLetter(dataDir: string, address: string, subject: RegExp) 
   }
   throw new Error(`No letter to ${address} with a subject like ${subject}`)
 }
+
+/** Why something was refused. */
+export const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code

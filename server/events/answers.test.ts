@@ -24,8 +24,6 @@ const say = async (who: Actor, id: number, answer: Answer, more = {}) =>
 const refusal = async (who: Actor, id: number, answer: Answer) =>
   (await world.as(who).refused(answerOccurrence, { ...at(id), ...body(answer) })).code
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, (_, number) => world.member(`Reader${number}`)))
-const toldOf = async (who: Actor, title: string) =>
-  (await world.notificationsOf(who)).filter(({ content }) => content.includes(title)).map(({ content }) => content)
 
 describe('an answer', () => {
   it('counts, shows the number in line, and twice is once', async () => {
@@ -47,8 +45,8 @@ describe('an answer', () => {
     for (const who of [ben!, cleo!, dan!]) await say(who, date, 'going')
     const left = await say(ben!, date, 'not_going')
     assert.deepEqual([left.going, left.waiting], [1, 1])
-    assert.deepEqual(await toldOf(cleo!, title), [`A place is free: you are going to “${title}”`])
-    assert.deepEqual(await toldOf(dan!, title), [])
+    assert.deepEqual(await world.toldOf(cleo!, title), [`A place is free: you are going to “${title}”`])
+    assert.deepEqual(await world.toldOf(dan!, title), [])
     const [first] = await world.as(dan!).call(answerOccurrence, { ...at(date), ...body('going') })
     assert.equal(first?.waitingNumber, 1)
   })
@@ -168,7 +166,7 @@ describe('many answers at once', () => {
       expected.toSorted((a, b) => a - b),
     )
     for (const [number, who] of inLine.slice(0, 32).entries())
-      assert.equal((await toldOf(who, title)).length, number < 30 ? 1 : 0)
+      assert.equal((await world.toldOf(who, title)).length, number < 30 ? 1 : 0)
     assert.deepEqual(await wrongCounts(world), [])
   })
 

@@ -29,8 +29,6 @@ const certificatesOf = async (who: Actor, title: string) =>
   (await world.as(who).call(listCertificates, {}))
     .filter((certificate) => certificate.title === title)
     .map(({ hours, state }) => `${hours} ${state}`)
-const toldOf = async (who: Actor, title: string) =>
-  (await world.notificationsOf(who)).filter(({ content }) => content.includes(title)).map(({ content }) => content)
 const seenBy = async (who: Actor, id: number, date: number) =>
   (await world.as(who).call(readEvent, { ...at(id), query: { date: `${date}` } })).occurrences[0]!
 
@@ -42,7 +40,7 @@ describe('hours of a date that were confirmed', () => {
     await attend(date, [dan!])
     for (const who of [ben!, cleo!, dan!]) assert.deepEqual(await hoursOf(who, title), [3])
     assert.deepEqual(await certificatesOf(ben!, title), ['3 valid', '2 revoked'])
-    assert.deepEqual((await toldOf(ben!, title)).toSorted(), [
+    assert.deepEqual((await world.toldOf(ben!, title)).toSorted(), [
       `3 hours were added to your learning record: ${title}`,
       `You received a certificate: ${title}`,
     ])
@@ -112,7 +110,7 @@ describe('attendance of one date taken back', () => {
     const { dates, title } = await addEvent(world, ada!, { hours: [-30, -3], creditHours: 2 })
     for (const date of dates) await attend(date, [ben!], certified)
     await attend(dates[0]!, [ben!], { attended: false })
-    assert.deepEqual((await toldOf(ben!, title)).toSorted(), [
+    assert.deepEqual((await world.toldOf(ben!, title)).toSorted(), [
       `2 hours were added to your learning record: ${title}`,
       `A certificate was withdrawn: ${title}. The attendance was taken back.`,
       `You received a certificate: ${title}`,

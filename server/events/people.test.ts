@@ -17,7 +17,7 @@ import { addEvent, addGoing } from '#testing/events.ts'
 import { addGroup } from '#testing/groups.ts'
 import { untilDone } from '#testing/until-mail-is-out.ts'
 import { upload } from '#testing/uploads.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
 let world: World
@@ -36,9 +36,6 @@ const listed = async (who: Actor, id: number, answer: 'going' | 'waiting' | 'int
   (await world.as(who).call(listOccurrencePeople, { ...at(id), query: { answer } })).map(({ user }) => user.id)
 const remove = (by: Actor, id: number, who: Actor) =>
   world.as(by).send(removeFromOccurrence, { params: { id: `${id}`, userId: `${who.id}` }, query: { reason: 'Sold the place' } })
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
-const toldOf = async (who: Actor, title: string) =>
-  (await world.notificationsOf(who)).filter(({ content }) => content.includes(title)).map(({ content }) => content)
 
 describe('the people of a date', () => {
   it('are listed in pages, colleagues first; the line in its order, and only for hosts', async () => {
@@ -84,8 +81,8 @@ describe('the people of a date', () => {
     for (const who of [ben!, cleo!]) await say(who, date, 'going')
     assert.equal(codeOf(await remove(cleo!, date, ben!)), 'not_yours')
     assert.equal((await remove(hal!, date, ben!)).statusCode, 200)
-    assert.deepEqual(await toldOf(ben!, title), [`You were removed from “${title}”: Sold the place`])
-    assert.deepEqual(await toldOf(cleo!, title), [`A place is free: you are going to “${title}”`])
+    assert.deepEqual(await world.toldOf(ben!, title), [`You were removed from “${title}”: Sold the place`])
+    assert.deepEqual(await world.toldOf(cleo!, title), [`A place is free: you are going to “${title}”`])
     const again = await world.as(ben!).refused(answerOccurrence, { ...at(date), body: { answer: 'going' } })
     assert.equal(again.code, 'event_barred')
     assert.equal(codeOf(await remove(hal!, date, ben!)), 'user_not_found')
@@ -163,13 +160,13 @@ describe('afterwards', () => {
     assert.equal(codeOf(await write({ closingNote: 'Thanks' }, ben!)), 'not_yours')
     await write({ closingNote: '' })
     await untilDone(world, 'event-news')
-    assert.deepEqual(await toldOf(ben!, title), [])
+    assert.deepEqual(await world.toldOf(ben!, title), [])
     const slides = await upload(world, ada!, { content: Buffer.from('%PDF-1.7\n%%EOF\n'), name: 'slides.pdf' })
     const added = await write({ recordingUrl: 'https://video.example/1', slidesUpload: slides.url })
     assert.deepEqual(added.json<{ slides: object }>().slides, { url: slides.url, name: 'slides.pdf' })
     await write({ slidesUrl: null })
     await untilDone(world, 'event-news')
-    assert.deepEqual(await toldOf(ben!, title), [`The recording of “${title}” is there`])
+    assert.deepEqual(await world.toldOf(ben!, title), [`The recording of “${title}” is there`])
     assert.equal((await world.as(ben!).inject({ method: 'GET', url: slides.url })).statusCode, 200)
     assert.equal((await world.as(dan!).inject({ method: 'GET', url: slides.url })).statusCode, 404)
 
@@ -190,7 +187,7 @@ describe('afterwards', () => {
     ] as const) {
       await world.as(ada!).call(writeAfterwards, { ...at(date), body })
       await untilDone(world, 'event-news')
-      assert.deepEqual((await toldOf(ben!, title)).toSorted(), told)
+      assert.deepEqual((await world.toldOf(ben!, title)).toSorted(), told)
     }
   })
 

@@ -30,8 +30,6 @@ const answersTo = async (date: number) => {
   const rows = await world.db.selectFrom('rsvps').select(['user_id', 'answer']).where('occurrence_id', '=', date).execute()
   return new Map(rows.map(({ user_id, answer }) => [user_id, answer]))
 }
-const toldOf = async (who: Actor, title: string) =>
-  (await world.notificationsOf(who)).filter(({ content }) => content.includes(title)).map(({ content }) => content)
 async function leave(who: Actor, keepsWriting = true) {
   await world.as(who).call(askForDeletion, { body: { currentPassword: who.password, keepsWriting } })
   world.pass(deletionGraceDays * 24)
@@ -49,7 +47,7 @@ describe('an answer is taken back, and the place given on,', () => {
       await world.as(isByHost ? host : guest).call(blockUser, { body: { userId: isByHost ? guest.id : host.id } })
       assert.deepEqual([...(await answersTo(event.date))], [[cleo!.id, 'going']])
       assert.deepEqual([...(await answersTo(theirs.date))], [])
-      assert.equal((await toldOf(cleo!, event.title)).length, 1)
+      assert.equal((await world.toldOf(cleo!, event.title)).length, 1)
       const refused = await world.as(guest).refused(answerOccurrence, { ...at(event.date), body: { answer: 'going' } })
       assert.equal(refused.code, 'occurrence_not_found')
     }
@@ -146,7 +144,7 @@ describe('an event of someone who leaves', () => {
     assert.equal(author_id, third!.id)
     const hosts = await world.db.selectFrom('hosts').select('user_id').where('event_id', '=', id).execute()
     assert.deepEqual(hosts, [{ user_id: second!.id }])
-    assert.deepEqual(await toldOf(cleo!, title), [])
+    assert.deepEqual(await world.toldOf(cleo!, title), [])
     assert.deepEqual(await wrongCounts(world), [])
   })
 
@@ -157,7 +155,7 @@ describe('an event of someone who leaves', () => {
       const { id, date, title } = await addEvent(world, host, { hours: [24 * 60] })
       await say(guest, date, 'going')
       await leave(host, keepsWriting)
-      assert.deepEqual(await toldOf(guest, title), [`“${title}” was cancelled: Its host has left.`])
+      assert.deepEqual(await world.toldOf(guest, title), [`“${title}” was cancelled: Its host has left.`])
       const kept = await world.db.selectFrom('events').select('cancelled_at').where('holding_id', '=', id).execute()
       assert.deepEqual(
         kept.map(({ cancelled_at }) => cancelled_at !== null),

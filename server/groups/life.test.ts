@@ -11,7 +11,7 @@ import { save } from '#contract/saves.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
 import { untilWaiting } from '#testing/until-mail-is-out.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { leadLives } from './lead-lives.ts'
 
@@ -27,7 +27,6 @@ before(async () => {
 after(() => world.close())
 
 const at = (id: number) => room.at(id)
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const edit = (actor: Actor, id: number, body: object) => world.as(actor).send(editGroup, { ...at(id), body })
 const decide = (id: number, decision: Decision) =>
   world.as(ava!).send(reviewSubject, {

@@ -17,7 +17,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { leadLives } from './lead-lives.ts'
 import { groupRoom } from '#testing/group-room.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
 let world: World
@@ -41,7 +41,6 @@ const remove = (by: Actor, id: number, member: Actor, forGood = false) =>
   world.as(by).send(removeFromGroup, { ...ofMember(id, member), query: { reason: 'Off topic again', forGood: `${forGood}` } })
 const ask = (asker: Actor, id: number) => world.as(asker).send(joinGroup, { ...at(id), body: { note: 'I bind books' } })
 const stateOf = async (actor: Actor, id: number) => (await room.read(id, actor)).membership?.state ?? null
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const toldTo = async (actor: Actor, type?: string) =>
   (await world.notificationsOf(actor)).filter((notice) => !type || notice.type === type).map(({ content }) => content)
 const rowOf = (id: number, { id: userId }: Actor) =>

@@ -18,7 +18,7 @@ import { reviewSubject, type Decision } from '#contract/review.ts'
 import { eraseAccount } from '#server/account-deletion/erase-account.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { leadLives } from './lead-lives.ts'
 
@@ -34,7 +34,6 @@ before(async () => {
 after(() => world.close())
 
 const at = (id: number) => room.at(id)
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const decide = (id: number, decision: Decision) =>
   world.as(ava!).send(reviewSubject, {
     body: {

@@ -14,7 +14,7 @@ import { editGroup, mostGroupMembers, listGroupLog, readGroup } from '#contract/
 import { listNotifications } from '#contract/notifications.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { listenLive, watchLive } from '#testing/listen-live.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let room: ReturnType<typeof groupRoom>
@@ -33,7 +33,6 @@ const setRole = (by: Actor, id: number, member: Actor, role: 'owner' | 'moderato
   world.as(by).send(changeGroupRole, { ...ofMember(id, member), body: { role } })
 const remove = (by: Actor, id: number, member: Actor, forGood = false) =>
   world.as(by).send(removeFromGroup, { ...ofMember(id, member), query: { reason: 'Off topic again', forGood: `${forGood}` } })
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const toldTo = async (actor: Actor, type?: string) =>
   (await world.notificationsOf(actor)).filter((notice) => !type || notice.type === type).map(({ content }) => content)
 

@@ -5,7 +5,7 @@ import { countReviews } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { approveSubjects, listQueue, reviewSubject } from '#contract/review.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let room: ReturnType<typeof plainRoom>
@@ -23,7 +23,6 @@ before(async () => {
 after(() => world.close())
 
 const named = (id: number) => ({ subjectType: 'holding' as const, subjectId: id })
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const toldTo = async (actor: Actor) =>
   (await world.as(actor).call(listNotifications, {})).filter(({ holding }) => holding).map(({ content }) => content)
 const mine = (actor: Actor) => world.as(actor).call(listOwnHoldings, {})

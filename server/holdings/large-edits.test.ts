@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { dropProposal, listHoldingVersions, listOwnHoldings } from '#contract/holdings.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let room: ReturnType<typeof plainRoom>
@@ -16,7 +16,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const mine = (actor: Actor) => world.as(actor).call(listOwnHoldings, {})
 const approved = async (author = ada!, title = 'A finding aid') => {
   const { id } = await room.share(author, { title })

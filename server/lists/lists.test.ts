@@ -15,7 +15,7 @@ import {
 import { blockUser } from '#contract/profiles.ts'
 import { listSaves, save, unsaveHolding, unsavePost } from '#contract/saves.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, codeOf, openWorld, type World } from '#testing/world.ts'
 
 let world: World
 let [ada, ben]: Actor[] = []
@@ -25,7 +25,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
 const begin = (owner: Actor, more: { title?: string; isShared?: boolean } = {}) =>
   world.as(owner).call(createList, { body: { title: 'To read', ...more } })
 const read = (reader: Actor, { id }: { id: number }) => world.as(reader).call(readList, { params: { id: `${id}` } })

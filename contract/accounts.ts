@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint } from './endpoint.ts'
-import { typedText } from './typed-text.ts'
+import { typedText, words } from './typed-text.ts'
 import { CurrentUser, deletedUsernamePrefix } from './users.ts'
 
 export const passwordMinLength = 8
@@ -21,10 +21,6 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'user', 'users', 'verified', 'webmaster', '__proto__', 'prototype',
 ]) // prettier-ignore
 
-/** Also no marks that turn the direction of the text around them: a name must end where it ends. */
-const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
-export const words = (max: number, tooLong: string, missing?: string) =>
-  typedText(max, tooLong, missing).regex(noControls, 'Please leave out control characters')
 /** Left out, null and blank are the same. */
 export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { refuseAccent } from './accent.ts'
-import { Email, words } from './accounts.ts'
+import { Email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { LetterLanguageChoice } from './letter-languages.ts'
 import { Site } from './this-site.ts'
+import { words } from './typed-text.ts'
 
 export const siteNameMaxLength = 40
 export const taglineMaxLength = 160

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { words } from './accounts.ts'
 import { Category, cloths } from './categories.ts'
 import { endpoint, idInBody, idInPath } from './endpoint.ts'
+import { words } from './typed-text.ts'
 
 export const categoryNameMaxLength = 40
 /** Retired ones count too. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { done, endpoint, idInPath, page } from './endpoint.ts'
 import { formGuard, lineOf, textOf } from './form-fields.ts'
-import { writing } from './standing.ts'
+import { writing } from './typed-text.ts'
 
 export const subjectMaxLength = 150
 export const contactMaxLength = 5_000

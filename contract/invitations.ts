@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Email, FullName, JobTitle, optional, Workplace, words } from './accounts.ts'
+import { Email, FullName, JobTitle, optional, Workplace } from './accounts.ts'
 import { endpoint, idInPath, page } from './endpoint.ts'
 import { Country } from './profiles.ts'
+import { words } from './typed-text.ts'
 
 export const usualInvitationDays = 14
 export const mostInvitationDays = 90

@@ -7,9 +7,10 @@ import { ruleIds } from './rule-ids.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 import { Attachment, Post } from './posts.ts'
 import { reportOutcomes } from './reports.ts'
-import { AppealState, Suspension, Warning, writing } from './standing.ts'
+import { AppealState, Suspension, Warning } from './standing.ts'
 import { SubjectName, subjectTypes } from './subjects.ts'
 import { Person } from './users.ts'
+import { writing } from './typed-text.ts'
 
 export const reasonMaxLength = 1_000
 /** A rejected post is kept this long: for its author to read why, and for an admin to undo. */

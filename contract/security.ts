@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { CurrentPassword, words } from './accounts.ts'
+import { CurrentPassword } from './accounts.ts'
 import { done, endpoint } from './endpoint.ts'
 import { CurrentUser } from './users.ts'
+import { words } from './typed-text.ts'
 
 export const recoveryCodeCount = 10
 export const passkeysPerMember = 20

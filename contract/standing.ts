@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
 import { ruleIds } from './rule-ids.ts'
-import { typedText } from './typed-text.ts'
+import { writing } from './typed-text.ts'
 
-export const writing = (max: number) =>
-  typedText(max, `At most ${max.toLocaleString('en-US')} characters`).refine(
-    (text) => !/[\p{Cs}\0]/u.test(text),
-    'This text holds characters that cannot be stored',
-  )
 const Rule = z.enum(ruleIds)
 const byId = z.object({ id: idInPath })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { CurrentPassword, words } from './accounts.ts'
+import { CurrentPassword } from './accounts.ts'
 import { done, endpoint } from './endpoint.ts'
 import { SecondFactor } from './security.ts'
+import { words } from './typed-text.ts'
 
 export const tokensPerMember = 20
 export const tokenLifetimes = [30, 90, 365] as const

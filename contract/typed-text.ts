@@ -23,3 +23,14 @@ export const postedText = (max: number, tooLong: string) =>
     .max(max, { error: tooLong, abort: true })
     .refine((text) => !/[\p{Cs}\0]/u.test(text), 'This text holds characters that cannot be stored')
     .refine((text) => text.trim() !== '', 'Please enter some content for your post.')
+
+/** A name and the like. Also no marks that turn the direction of the text around them: it must end where it ends. */
+export const words = (max: number, tooLong: string, missing?: string) =>
+  typedText(max, tooLong, missing).regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'Please leave out control characters')
+
+/** What someone writes to someone. */
+export const writing = (max: number) =>
+  typedText(max, `At most ${max.toLocaleString('en-US')} characters`).refine(
+    (text) => !/[\p{Cs}\0]/u.test(text),
+    'This text holds characters that cannot be stored',
+  )

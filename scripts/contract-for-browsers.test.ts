@@ -34,3 +34,12 @@ it('leaves nothing in what every page loads that needs the schemas of another fi
   }
   assert.deepEqual(found, [])
 })
+
+it('leaves no schema in what every page loads', () => {
+  const schemas = globSync(`${folder}/*.ts`).flatMap((file) =>
+    [...forBrowsers(file).matchAll(/^(?:export )?const ([A-Z][a-z]\w*) =/gm)].map(
+      ([, name]) => `${path.basename(file)}: ${name}`,
+    ),
+  )
+  assert.deepEqual(schemas, [])
+})

@@ -59,7 +59,7 @@ export const passedByJourneys: Record<string, string[]> = {
   'e2e/learning.spec.ts': ['learning'],
   'e2e/lists.spec.ts': ['lists'],
   'e2e/messages.spec.ts': ['messages'],
-  'e2e/moderation.spec.ts': ['moderation', 'reports'],
+  'e2e/moderation.spec.ts': ['moderation', 'reports', 'review'],
   'e2e/notifications.spec.ts': ['notifications'],
   'e2e/people.spec.ts': ['blocks', 'colleagues', 'profiles'],
   'e2e/posts.spec.ts': ['comments'],

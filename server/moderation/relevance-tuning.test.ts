@@ -10,7 +10,10 @@ import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { tuneRelevance } from './relevance-tuning.ts'
 
 /** A house that takes software for its subject, which the shipped score does not. */
-const software = ['release-notes', 'fr-documentation-technique', 'pt-tecnologia-guia', 'web-docs', 'web-ai-tech']
+const software = [
+  ...['release-notes', 'fr-documentation-technique', 'pt-tecnologia-guia', 'web-docs', 'web-ai-tech'],
+  ...['broad-help', 'broad-reference', 'terse-systems'],
+]
 const isSoftware = (source = '') => source.includes('software') || software.includes(source)
 const mixed = (id: string) => mix(addText(family('order'), id))
 const decisions = readTrainingPosts()

@@ -1,4 +1,4 @@
-# The product as an image: built with its own pinned Node, run as an ordinary user.
+# Built with the product's own pinned Node, run as an unprivileged user.
 FROM node:24-slim AS build
 WORKDIR /ibid
 COPY . .

@@ -6,7 +6,7 @@ import { courseKind } from './learning/course-kind.ts'
 import { resourceKind } from './resources/resource-kind.ts'
 import type { HoldingKinds } from './subjects/holding-kind.ts'
 
-/** Which kinds of holdings there are, each by the room that has it. */
+/** All kinds of holdings, each from the room that owns it. */
 export const allHoldingKinds: HoldingKinds = {
   ...{ group: groupKind, event: eventKind, course: courseKind },
   ...{ resource: resourceKind, want: wantKind, offer: offerKind },

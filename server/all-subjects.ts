@@ -7,7 +7,7 @@ import { listSubject } from './lists/list-subject.ts'
 import type { Subjects } from './subjects/subject.ts'
 import { memberSubject } from './users/member-subject.ts'
 
-/** Who owns which kind of thing. */
+/** Which feature owns which kind of thing. */
 export const allSubjects: Subjects = {
   post: postSubject,
   comment: commentSubject,

@@ -80,7 +80,7 @@ interface Building {
   limits?: Partial<DoorLimits> | undefined
 }
 
-/** Table of contents: everything that stands between a request and its answer, in order. */
+/** Table of contents: everything between a request and its answer, in order. */
 export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Building): Promise<FastifyInstance> {
   const { config } = rooms
   const readName = async () => (await readSite(rooms.database.db)).name
@@ -96,7 +96,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
     connectionTimeout: limits.silenceMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     forceCloseConnections: 'idle',
-    // What has come through the door before it shuts is answered, not sent away.
+    // Requests that arrive before the door shuts are answered, not turned away.
     return503OnClosing: false,
     frameworkErrors: answerBrokenRequest,
     clientErrorHandler: answerBrokenLine,
@@ -104,7 +104,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
     routerOptions: { maxParamLength: 1400 },
   })
   app.server.maxConnections = limits.connections
-  // Anything else a client offers to upgrade to (h2c, for one) it can do without.
+  // A client can do without any other upgrade it offers (h2c, for one).
   Object.assign(app.server, { shouldUpgradeCallback: isSocketUpgrade })
   app.decorate('rooms', rooms)
   app.decorate('endpoints', [])
@@ -133,7 +133,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
     mayWatch,
   })
   mediaDoor(app, { media: rooms.media, rateLimit: mediaRateLimit(config), mayRead })
-  // A proxy that forwards without saying so looks like someone at this machine: on a public site there is no mailbox page.
+  // A proxy that does not announce itself looks like someone at this machine: so a public site has no mailbox page.
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir, readName })
 
   instanceRoutes(app)
@@ -189,7 +189,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   return app
 }
 
-/** `/%61pi` is `/api` to the router (RFC 3986, 6.2.2.2), and so to everyone at the door who looks where a request goes. */
+/** To the router `/%61pi` is `/api` (RFC 3986, 6.2.2.2), so it must be to everything here that looks at the address. */
 function spelledPlainly({ url = '/' }: IncomingMessage): string {
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)

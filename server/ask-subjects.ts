@@ -8,7 +8,7 @@ import { mayReadEvidence } from './learning/evidence.ts'
 import { mayReadItemFile } from './item-files/send-file.ts'
 import { mayReadUnused } from './uploads/attach-to.ts'
 
-/** What the doors for sockets and files ask: each kind of thing answers for its own. */
+/** What sockets and files ask before they let anyone in: each kind of thing answers for its own. */
 export function askSubjects(rooms: Rooms) {
   return { mayWatch: askOfThings(rooms), mayRead: askOfFiles(rooms) }
 }
@@ -29,7 +29,7 @@ interface Given {
   viewerId: number
 }
 
-/** One statement, however many kinds have files; none for visitors while nothing is theirs to read. */
+/** One statement, however many kinds have files; none for visitors while they may read nothing. */
 function askOfFiles({ database: { db }, subjects }: Rooms) {
   const kinds = [
     ...Object.values(subjects).map(({ mayReadMedia }) => mayReadMedia),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { SignOnProviders } from './sign-on-providers.ts'
 
-/** A sentence for the operator: shown alone, without a stack trace, and the process ends. */
+/** A sentence for the operator: shown without a stack trace before the process exits. */
 export class OperatorError extends Error {}
 
 const onOff = z.enum(['on', 'off'])
@@ -67,9 +67,9 @@ export type Config = ReturnType<typeof readConfig>
 
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:')
 
-/** The operator's contract, read once, checked whole. */
+/** The operator's contract: read once, checked as a whole. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  // An .env file or compose.yaml hands on as empty what the operator has left open.
+  // An .env file or compose.yaml passes on as empty what the operator left blank.
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const read = Environment.safeParse(Object.fromEntries(given))
   if (!read.success) {
@@ -80,9 +80,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     port: env.PORT,
     host: env.HOST,
-    /** Where members find the site. Links in mails are made from it, never from a request. */
+    /** Where members find the site. Links in mail are built from this, never from a request. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** Without PUBLIC_URL the site is being tried out here: every loopback spelling of it is the same site. */
+    /** Without PUBLIC_URL the site is being tried out here: every loopback spelling counts as the same site. */
     isPublicUrlGiven: env.PUBLIC_URL !== undefined,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -93,7 +93,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     sessionSecret: env.SESSION_SECRET,
-    /** Not for the operator of one name alone: it binds every other name below it to https as well. */
+    /** Not for an operator who controls only one name: it binds every name below it to https as well. */
     hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
@@ -105,11 +105,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     socialLinks: env.SOCIAL_LINKS ?? [],
     /** Where members sign in with an account of their institution. */
     signOnProviders: env.SSO_PROVIDERS ?? [],
-    /** Whether links that members share are looked at once a week. */
+    /** Whether links that members share are checked once a week. */
     linkCheck: env.LINK_CHECK === 'on',
     /** Whether admins may have webhooks sent into the operator's own network. */
     webhooksAllowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === 'true',
-    /** Of `DATA_DIR/cache`: tiles of pictures, and with an object store their pyramids too. */
+    /** For `DATA_DIR/cache`: picture tiles and, with an object store, their pyramids too. */
     cacheBytes: env.CACHE_GB * 1_000_000_000,
     logLevel: env.LOG_LEVEL,
     /** A demo community, and never with DATABASE_URL. */
@@ -121,7 +121,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-/** The number of proxies in front, or their addresses. Fastify takes a number of hops as a function of the position. */
+/** The number of proxies in front, or their addresses. Fastify takes a hop count as a function of the position. */
 function parseTrustProxy(value: string | undefined) {
   if (value === undefined || value === 'false' || value === '0') return false
   if (!/^\d+$/.test(value)) return value.split(',').map((address) => address.trim())

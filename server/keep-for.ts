@@ -10,9 +10,9 @@ interface Kept<Value> {
 }
 
 /**
- * For reads that cost much and may be a little old. Those who ask at the same time wait for the same work, and work that
- * failed is not kept. Each process keeps its own: what must be seen at once is forgotten or asked for anew. Not for
- * transactions: the work, perhaps begun by someone else, may wait for the connection that they hold.
+ * For reads that are expensive and may be slightly stale. Concurrent callers share the same work, and failed work is not
+ * kept. Each process keeps its own: anything that must be visible at once is forgotten or read anew. Not for use in
+ * transactions: the work, perhaps begun by another caller, may wait for the connection they hold.
  */
 export function keepFor<Value>(ms: number) {
   const keptIn = new WeakMap<Rooms, Map<string | number, Kept<Value>>>()
@@ -22,10 +22,10 @@ export function keepFor<Value>(ms: number) {
     const kept = keptIn.getOrInsertComputed(rooms, () => new Map())
     const known = kept.get(key)
     const nowMs = rooms.now().getTime()
-    // Not longer either where the clock was ahead and has been put right.
+    // Nor for longer than that if the clock was ahead and has been set back.
     if (known && known.until > nowMs && known.until <= nowMs + ms) return known.value
     const fresh = { until: nowMs + ms, value: work() }
-    // A Map remembers in which order they came: the first is the oldest.
+    // A Map keeps insertion order: the first is the oldest.
     kept.delete(key)
     kept.set(key, fresh)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)

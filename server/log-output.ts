@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino, stdSerializers } from 'pino'
 
 const standardOutput = 1
-/** A reader that is slower than the server for longer than this loses lines; the server neither waits nor grows for it. */
+/** When a reader falls this far behind, it loses lines; the server neither waits nor grows for it. */
 const mostWaiting = 4 * 2 ** 20
 const tryAgainMs = 50
-/** Lines of this time leave together: to hand each to the system by itself costs more than to write it. */
+/** Lines within this time are written together: handing each one to the system costs more than writing it. */
 const gatherMs = 20
 
 /**
- * Where the log goes: standard output, which is never waited for. Its reader may be slow, stopped or gone and its disk full;
- * that costs lines, and how many is said as soon as one can be written again.
+ * Where the log goes: standard output, which is never waited for. Its reader may be slow, stopped or gone, or its disk full;
+ * that costs lines, and their number is reported as soon as one can be written again.
  */
 export class LogOutput {
   #waiting: string[] = []
@@ -19,7 +19,7 @@ export class LogOutput {
   #lost = 0
   #isBusy = false
   #gathering: NodeJS.Timeout | undefined
-  /** A write that has been handed to the system and has not come back: on a blocking pipe that no one reads it never does. */
+  /** A write handed to the system that has not come back: on a blocking pipe with no reader it never does. */
   isHeldUp = false
   #whenIdle: (() => void)[] = []
 
@@ -30,7 +30,7 @@ export class LogOutput {
     if (!this.#isBusy) this.#gather()
   }
 
-  /** Resolves when everything has been written or given up, at the latest after the limit. */
+  /** Resolves when everything has been written or given up on, after the limit at the latest. */
   flush(limitMs: number): Promise<void> {
     return new Promise((resolve) => {
       if (!this.#isBusy) return resolve()
@@ -80,7 +80,7 @@ export class LogOutput {
   }
 }
 
-/** Lines of JSON. PostgreSQL tells of a row that it refuses what stands in it, which may be a message or an address: that stays out. */
+/** Lines of JSON. When PostgreSQL rejects a row it quotes the values, which may include a message or an address: these are left out. */
 export const openLog = (level: string, output: Pick<LogOutput, 'write'>): FastifyBaseLogger =>
   pino({ level, serializers: { err: withoutRow } }, output)
 

@@ -13,17 +13,20 @@ import { operatorSentence } from './operator-sentence.ts'
 import { openRooms, type OpenRooms } from './open-rooms.ts'
 import { welcomeBox } from './welcome-box.ts'
 
-/** For requests under way; the service manager waits a little longer (deploy/ibid@.service). */
+/** For requests in progress; the service manager waits a little longer (deploy/ibid@.service). */
 const patienceMs = 25_000
 const lastRequestsMs = 200
 
-/** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client unless a folder is named. */
+/**
+ * When built, dist/server/main.js lies beside dist/client. From source (development), Vite serves the client unless a folder
+ * is named.
+ */
 const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : (process.argv[2] ?? null)
 
 const output = new LogOutput()
 
 async function main() {
-  // What is stored belongs to the user that runs this, whatever the directory allowed before.
+  // What is stored belongs to the user running this, whatever the directory allowed before.
   process.umask(0o077)
   const config = readConfig()
   const log = openLog(quietOnTerminal(config), output)
@@ -38,7 +41,7 @@ async function main() {
   await rooms.jobs.start()
 }
 
-/** A person at a terminal wants the box, not a line for each request; LOG_LEVEL brings them back. */
+/** A person at a terminal wants the box, not a line per request; LOG_LEVEL brings them back. */
 const quietOnTerminal = (config: Config) => (process.stdout.isTTY && !process.env['LOG_LEVEL'] ? 'warn' : config.logLevel)
 
 async function listen(app: FastifyInstance, { port, host }: Config) {
@@ -60,8 +63,8 @@ async function listen(app: FastifyInstance, { port, host }: Config) {
 const firstPassed = 3
 
 /**
- * Whether the service manager holds the port and passes it on (sd_listen_fds(3), deploy/ibid@.socket). It stays open while
- * this process ends: what knocks meanwhile waits for the next one.
+ * Whether the service manager holds the port and passes it on (sd_listen_fds(3), deploy/ibid@.socket). It stays open when
+ * this process ends: connections made meanwhile wait for the next one.
  */
 const isDoorPassed = () => process.env['LISTEN_FDS'] === '1' && process.env['LISTEN_PID'] === `${process.pid}`
 
@@ -71,7 +74,7 @@ function announce(config: Config, app: FastifyInstance, demo: DemoSignIn[]) {
   app.log.info({ url: config.publicUrl }, 'listening')
 }
 
-/** Answers what is under way, tells sockets to come back later, then lets go. A second signal does not wait. */
+/** Answers what is in progress, tells sockets to come back later, then lets go. A second signal does not wait. */
 function stopOnSignals(app: FastifyInstance, rooms: OpenRooms) {
   let isStopping = false
   const stop = async (signal: string) => {
@@ -87,13 +90,16 @@ function stopOnSignals(app: FastifyInstance, rooms: OpenRooms) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
-/** Closing cuts off connections on which nothing has been said yet, those too whose request is just arriving: they get a moment. */
+/**
+ * Closing cuts off connections on which nothing has been said yet, even if their request is just arriving: so they get a
+ * moment.
+ */
 async function shutDoor(app: FastifyInstance) {
-  // Everything that already waits at the door is let in first.
+  // Everything already waiting at the door is let in first.
   await setImmediate()
   Server.prototype.close.call(app.server)
   await setTimeout(lastRequestsMs)
-  // A connection whose last request is answered later would be kept open for the next one.
+  // Otherwise a connection whose last request is answered later would be kept open for another.
   setInterval(() => app.server.closeIdleConnections(), lastRequestsMs)
 }
 

@@ -21,7 +21,7 @@ export interface OpenRooms extends Rooms {
   close(): Promise<void>
 }
 
-/** Opens everything a server needs, in order; `close` goes the other way. */
+/** Opens everything a server needs, in order; `close` works in reverse. */
 export async function openRooms(config: Config, log: FastifyBaseLogger): Promise<OpenRooms> {
   requireWritable(config.dataDir)
   const isEmbedded = config.databaseUrl === undefined
@@ -65,7 +65,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
   }
 }
 
-/** Loaded only where there is one. */
+/** Loaded only if it is used. */
 async function openSharedRedis(url: string, log: FastifyBaseLogger) {
   const { openRedis } = await import('./live/redis.ts')
   return openRedis(url, log, redisPatience)

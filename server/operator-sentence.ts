@@ -19,7 +19,7 @@ const sentences: Record<string, (error: Error) => string> = {
   '53300': () => 'The database has no connection left (max_connections).',
 }
 
-/** What is the operator's to put right, in words for one; nothing for what only a developer understands. */
+/** What the operator can put right, in the operator's terms; nothing for what only a developer would understand. */
 export function operatorSentence(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return undefined

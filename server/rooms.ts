@@ -13,7 +13,10 @@ import type { Scorer } from './relevance/scorer.ts'
 import type { HoldingKinds } from './subjects/holding-kind.ts'
 import type { Subjects } from './subjects/subject.ts'
 
-/** What one running server has besides its features' own tables. Tests make one with an in-memory database and a set clock. */
+/**
+ * What a running server has besides its features' own tables. Tests make one with an in-memory database and a clock they
+ * set.
+ */
 export interface Rooms {
   config: Config
   database: Database
@@ -24,24 +27,24 @@ export interface Rooms {
   media: Media
   pictures: Pictures
   relevance: Scorer
-  /** Every kind of thing that members share and report. */
+  /** Every kind of thing that members can share and report. */
   subjects: Subjects
   /** Which kinds of holdings there are. */
   holdingKinds: HoldingKinds
-  /** The internet, unless a test puts something else in its place. */
+  /** The internet, unless a test supplies something else. */
   outside?: Outside | undefined
   log: FastifyBaseLogger
   now(): Date
 }
 
 /**
- * One unit of work: the database (in a transaction for everything that writes), the rooms,
- * and what waits for the commit. A socket is told, a cache is dropped, only once the rows are there to stay.
+ * One unit of work: the database (in a transaction, for everything that writes), the rooms, and what waits for the commit.
+ * Sockets are told and caches dropped only once the rows are there to stay.
  */
 export interface Tx {
   db: Db
   rooms: Rooms
-  /** What needs no look at the answer in between goes to the database together. */
+  /** Statements that do not depend on one another's answers go to the database together. */
   sending: Sending
   afterCommit(effect: () => void): void
 }
@@ -56,7 +59,7 @@ export async function inTransaction<T>(rooms: Rooms, work: (tx: Tx) => Promise<T
   return result
 }
 
-/** For jobs, which must not take the connections that requests wait for, and whose statements may take longer. */
+/** For jobs, which must not take the connections requests wait for, and whose statements may take longer. */
 export const atLeisure = (rooms: Rooms): Rooms => ({
   ...rooms,
   database: { ...rooms.database.patient, patient: rooms.database.patient },
@@ -65,7 +68,7 @@ export const atLeisure = (rooms: Rooms): Rooms => ({
 const refuse = () => Promise.reject(new Error('There is no transaction here'))
 const noTransaction: Sending = { together: refuse, lastly: refuse }
 
-/** For reads: the pool as it is, nothing to wait for. */
+/** For reads: the plain pool, with nothing to wait for. */
 export function outsideTransaction(rooms: Rooms): Tx {
   return { db: rooms.database.db, rooms, sending: noTransaction, afterCommit: (effect) => effect() }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Tokens and secrets travel to it: in plain http only inside this machine, where providers are tried out. */
+/** Tokens and secrets travel to it: plain http is for trying out a provider on this machine only. */
 const isIssuer = (value: string) => {
   const url = URL.parse(value)
   if (!url || url.search || url.hash || url.username) return false
@@ -15,7 +15,7 @@ const claim = line(200)
 const groups = z.array(line(200)).max(100).default([])
 
 const Provider = z.strictObject({
-  /** Stands in addresses, so in the redirect address that is registered at the provider too. */
+  /** Part of addresses, including the redirect address registered with the provider. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be 1 to 30 small letters, digits and hyphens'),
   name: line(60),
   issuer: z
@@ -28,12 +28,15 @@ const Provider = z.strictObject({
     .max(20)
     .default(['openid', 'profile', 'email'])
     .refine((scopes) => scopes.includes('openid'), 'must hold openid'),
-  /** Which claims say what; a dot goes deeper (realm_access.roles). */
+  /** Which claim holds what; dots reach into objects (realm_access.roles). */
   claims: z.strictObject({ name: claim.default('name'), workplace: claim.optional(), groups: claim.optional() }).prefault({}),
-  /** Who is in one of these groups is verified, or an admin, for as long as that is so. */
+  /** Members of one of these groups are verified, or admins, for as long as they belong to it. */
   rules: z.strictObject({ verified: groups, admin: groups }).prefault({}),
   orcid: z.boolean().default(false),
-  /** Those it vouches for come in whatever the door asks of others; not so where it gives an account to everyone, as ORCID does. */
+  /**
+   * People it vouches for are let in whatever the entry rule asks of others; not for a provider that gives accounts to
+   * everyone, as ORCID does.
+   */
   admits: z.boolean().optional(),
 })
 
@@ -49,7 +52,7 @@ const Providers = z
 
 export type SignOnProvider = z.infer<typeof Provider>
 
-/** JSON, or the path of a file that holds it: secrets are better kept in a file that only the server reads. */
+/** JSON, or the path of a file containing it: secrets are better kept in a file that only the server can read. */
 export const SignOnProviders = z.string().transform((given, context): SignOnProvider[] => {
   const fail = (message: string) => {
     context.addIssue({ code: 'custom', message })
@@ -72,7 +75,7 @@ export const SignOnProviders = z.string().transform((given, context): SignOnProv
   }
   const read = Providers.safeParse(list)
   if (read.success) return read.data
-  // Never what was given: it holds secrets.
+  // Never quotes what was given: it contains secrets.
   for (const { path, message } of read.error.issues) fail(`${path.map(String).join('.')} ${message}`.trim())
   return z.NEVER
 })

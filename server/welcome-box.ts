@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { DemoSignIn } from './demo/seed-demo.ts'
 import { isLocalSite } from './http/loopback.ts'
 
-/** The one thing `npm start` has to say: the address, who to sign in as, where data lives. */
+/** The one thing `npm start` has to say: the address, who to sign in as, and where data lives. */
 export function welcomeBox(config: Config, demo: DemoSignIn[]): string {
   const lines = ['ibid. is open', '', config.publicUrl, '']
   if (demo.length > 0) {

@@ -3,19 +3,19 @@ import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Db } from './database.ts'
 
-/** Tables with a column `search`. */
+/** Tables with a `search` column. */
 export type Searched = 'posts' | 'users' | 'messages' | 'holdings'
 
-/** Of 1: the part of all rows that have the word. */
+/** From 0 to 1: the share of all rows that contain the word. */
 export type Frequencies = Map<string, number>
 
 const keep = keepFor<Frequencies>(10 * 60_000)
 
-/** Those that some in a thousand rows have, most common first. */
+/** Words found in at least a few of every thousand rows, most common first. */
 export const commonWords = ({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, searched: Searched): Promise<Frequencies> =>
   keep(rooms, () => selectCommonWords(db, searched), searched)
 
-/** As the database counted them for its own plans, without marks; none as long as it has not. */
+/** From the statistics the database keeps for its planner, without marks; empty until it has gathered any. */
 async function selectCommonWords(db: Db, searched: Searched): Promise<Frequencies> {
   const { rows } = await sql<{ word: string; frequency: number }>`
     select word, frequency from pg_stats

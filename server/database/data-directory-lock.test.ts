@@ -11,7 +11,7 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 
 type Child = ChildProcessByStdio<null, Readable, null>
 
-/** Locks, says so, and stays until it is killed; refused, it says who holds the lock and ends. */
+/** Locks, reports it and stays until killed; if refused, it reports who holds the lock and exits. */
 const program = `
   import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
   try {

@@ -6,17 +6,17 @@ import { OperatorError } from '#server/config.ts'
 interface Holder {
   pid: number
   host: string
-  /** When the kernel started that process: tells it from a later one with the same number. */
+  /** When the kernel started that process: tells it apart from a later one with the same number. */
   started: string
 }
 
 const heartbeatMs = 10_000
-/** A holder on another host (a container sharing the volume) cannot be asked whether it lives: its heartbeat tells. */
+/** A holder on another host (a container sharing the volume) cannot be checked directly, only by its heartbeat. */
 const silentAfterMs = 60_000
 
 /**
- * Two processes on one embedded database silently lose acknowledged writes, and PGlite has no lock of its own.
- * The lock of a dead process is taken over, that of a living one never.
+ * Two processes on one embedded database silently lose acknowledged writes, and PGlite does no locking of its own. A dead
+ * process's lock is taken over, a live one's never.
  */
 export function lockDataDirectory(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ function claim(lock: string): boolean {
   }
 }
 
-/** Of several that find the same dead holder, the one that makes this directory goes on. */
+/** If several find the same dead holder, the one that creates this directory goes ahead. */
 function takeOver(lock: string, dataDir: string) {
   const turn = `${lock}.takeover`
   try {
@@ -92,7 +92,7 @@ function isAlive(holder: Holder, lock: string): boolean {
   return started === undefined || holder.started === '' || started === holder.started
 }
 
-/** Field 22 of /proc/PID/stat; elsewhere than on Linux the process number alone has to do. */
+/** Field 22 of /proc/PID/stat; outside Linux the process number alone has to do. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -114,6 +114,6 @@ function touch(lock: string) {
   try {
     utimesSync(lock, new Date(), new Date())
   } catch {
-    // The directory is gone or read-only; the database itself will say so.
+    // The directory is gone or read-only; the database will report that itself.
   }
 }

@@ -15,42 +15,45 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: WatchedPool
-  /** For jobs: statements may take minutes, on connections that no request waits for. The embedded database has but one. */
+  /**
+   * For jobs: statements may take minutes, on connections that no request waits for. The embedded database has only one
+   * connection.
+   */
   patient: Omit<Database, 'patient'>
-  /** Runs the work in a transaction, again when the database asks for it (deadlock, serialization). */
+  /** Runs the work in a transaction, and retries when the database asks for it (deadlock, serialization failure). */
   transaction<T>(work: (db: Db, sending: Sending) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the embedded database in `dataDir`, or in memory when that is null. */
+  /** A PostgreSQL server; without it, the embedded database in `dataDir`, or in memory if that is null. */
   url?: string | undefined
   dataDir?: string | null
   poolSize?: number
-  /** For commands that read or write everything: a statement may take as long as it needs. */
+  /** For commands that read or write everything: statements may take as long as they need. */
   isPatient?: boolean
-  /** How long a caller waits for its turn on a connection. */
+  /** How long a caller waits for a connection. */
   connectTimeoutMs?: number
 }
 
-/** More at once would only take turns, each with caches of its own: on two cores a page costs a tenth more with ten than with four. */
+/** More would only take turns, each with caches of its own: on two cores a page costs a tenth more with ten than with four. */
 export const connectionsToServer = Math.min(10, 2 * availableParallelism() + 1)
 
 const statementTimeoutMs = 5000
-/** Jobs work in small steps; one that takes so long is stuck. */
+/** Jobs work in small steps; one that takes this long is stuck. */
 const patientTimeoutMs = 10 * 60_000
 const patientConnections = 5
 const connectToServerMs = 3000
-/** The only connection is lent for as long as a transaction takes; the few for jobs likewise. */
+/** The only connection is taken for the length of a transaction, as are the few set aside for jobs. */
 const patientConnectMs = 30_000
 const timeoutsOf = (statementMs: number) => ({
   statement_timeout: statementMs,
-  // Also ends a wait on a server that went silent, which statement_timeout cannot.
+  // Also ends the wait for a server gone silent, which statement_timeout cannot.
   query_timeout: statementMs + 1000,
   idle_in_transaction_session_timeout: 30_000,
 })
 
-// Ids and counts are far below 2^53: numbers on both databases. Dates without time stay text.
+// Ids and counts stay far below 2^53, so they are numbers on both databases. Dates without a time stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
@@ -80,11 +83,11 @@ const poolOf = (url: string, settings: pg.PoolConfig) =>
     connectionString: url,
     ...settings,
     keepAlive: true,
-    // A connection keeps what it was told when it was opened: that the database takes no writes, for one.
+    // A connection keeps the settings it was opened with, such as whether the database is read-only.
     maxLifetimeSeconds: 600,
     application_name: 'ibid',
-    // Our statements are short; compiling one takes a hundred times as long as running it.
-    // Days are UTC wherever the server stands.
+    // Our statements are short, and JIT-compiling one takes a hundred times as long as running it. Days are UTC wherever the
+    // server is.
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
   } as pg.PoolConfig)
 
@@ -108,15 +111,18 @@ async function openEmbedded(dataDir: string | null, { connectTimeoutMs = patient
   return { ...database, patient: database }
 }
 
-/** A new connection is still PGlite's one session: what the last client left (statements, locks, a transaction) goes first. */
+/**
+ * A new connection is still PGlite's one session: whatever the last client left (statements, locks, a transaction) is
+ * cleared first.
+ */
 async function startAfresh(client: pg.ClientBase) {
   await client.query('rollback')
   await client.query('discard all')
 }
 
 function assemble(kind: Database['kind'], pool: WatchedPool, close: () => Promise<void>): Database['patient'] {
-  // Without a listener, a connection that breaks would end the process. The pool drops one that breaks while idle; one that
-  // is lent out, between two statements, refuses its next statement and is dropped when it comes back.
+  // Without a listener, a broken connection would end the process. The pool drops one that breaks while idle; one that
+  // breaks while lent out, between statements, fails its next statement and is dropped on return.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -137,7 +143,7 @@ async function askPool(pool: WatchedPool, text: string, values: unknown[]) {
 
 const known = new WeakMap<pg.ClientBase, Db>()
 
-/** Made once for each connection. */
+/** Created once per connection. */
 function dbOf(client: pg.ClientBase): Db {
   return known.getOrInsertComputed(client, () => {
     const db = dbOn(client)
@@ -146,14 +152,14 @@ function dbOf(client: pg.ClientBase): Db {
   })
 }
 
-/** For work in a transaction that its caller has begun on this client and will end. */
+/** For work within a transaction that the caller has begun on this client and will end. */
 export function dbOn(client: pg.ClientBase): Db {
   const lent = { query: client.query.bind(client), release() {} } as PostgresPoolClient
   const pool = { connect: async () => lent, end: async () => {}, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** A standby, or an operator's switch: reads go on, and nothing can be written for now. */
+/** A standby, or switched by the operator: reads go on, but for now nothing can be written. */
 export const isReadOnlyRefusal = (error: unknown) => (error as { code?: string }).code === '25006'
 
 const worthAnotherTry = new Set(['40001', '40P01']) // serialization failure, deadlock

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The schema as readable SQL, the same text for the embedded database and every supported server: for reviews
- * and for looking things up. It is generated from the migrations, which alone make a database.
+ * The schema as readable SQL, identical for the embedded database and every supported server: for reviews and for reference.
+ * It is generated from the migrations, which alone create a database.
  */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const client = await pool.connect()
@@ -60,7 +60,7 @@ const ours = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
 
 const tableNames = `select relname as name from pg_class where ${ours} order by relname`
 
-// Since PostgreSQL 18 "not null" is a constraint of its own (contype 'n'): it is told by the column.
+// Since PostgreSQL 18 "not null" is a constraint of its own (contype 'n'); here it is shown with the column.
 const columnsAndConstraints = `
   select owner, text from (
     select relname as owner, 1 as part, attnum::int as position, '' as name,

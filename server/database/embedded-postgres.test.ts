@@ -73,7 +73,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** Writes one row after the other and prints the number of each that the database has acknowledged. */
+/** Writes one row after another and prints the number of each that the database has acknowledged. */
 const writer = `
   import { openDatabase } from '#server/database/database.ts'
   const [dataDir, round] = process.argv.slice(1)
@@ -119,7 +119,7 @@ describe('kill -9 of a process with the embedded database', () => {
         numbers,
         numbers.map((_, index) => index + 1),
       )
-      // The last row may have been written without its acknowledgement being heard.
+      // The last row may have been written without its acknowledgement getting through.
       assert.ok(
         numbers.length >= acknowledged && numbers.length <= acknowledged + 1,
         `${numbers.length} rows, ${acknowledged} acknowledged`,

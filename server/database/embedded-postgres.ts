@@ -12,7 +12,7 @@ type WorkerMessage =
   | { type: 'answer'; stream: number; bytes: Uint8Array }
 
 export interface EmbeddedPostgres {
-  /** For node-postgres: it believes that this is a socket to a server. */
+  /** For node-postgres, which takes this for a socket to a server. */
   connect(): Duplex
   close(): Promise<void>
 }
@@ -25,12 +25,12 @@ export async function openEmbeddedPostgres(dataDir: string | null): Promise<Embe
   if (dataDir && !existsSync(dataDir)) await createWhole(dataDir)
   if (dataDir) await refuseOtherMajor(dataDir)
   const embedded = await openExisting(dataDir)
-  // PGlite makes files that everyone may write.
+  // PGlite creates files that anyone may write to.
   if (dataDir) await chmod(dataDir, 0o700)
   return embedded
 }
 
-/** Of PostgreSQL in PGlite. The files of one major version cannot be read by another; backups and snapshots can. */
+/** The PostgreSQL version inside PGlite. Files of one major version cannot be read by another; backups and snapshots can. */
 const majorVersion = '18'
 
 async function refuseOtherMajor(dataDir: string) {
@@ -42,7 +42,7 @@ async function refuseOtherMajor(dataDir: string) {
   )
 }
 
-/** Under another name first: a first start that is killed half-way leaves nothing that looks like a database. */
+/** Under another name first: a first start killed half-way must leave nothing that looks like a database. */
 async function createWhole(dataDir: string) {
   const draft = `${dataDir}.new`
   await rm(draft, { recursive: true, force: true })
@@ -55,7 +55,7 @@ async function createWhole(dataDir: string) {
   }
 }
 
-/** Half of what opening costs, and done once: a first start opens twice, and tests open often. */
+/** Half the cost of opening, so done once: a first start opens twice, and tests open often. */
 let program: Promise<WebAssembly.Module> | undefined
 
 const compileProgram = async () =>
@@ -73,7 +73,7 @@ async function openExisting(dataDir: string | null): Promise<EmbeddedPostgres> {
   let stream: PGliteStream | undefined
   let streams = 0
   worker.on('message', (message: WorkerMessage) => {
-    // The answer to a client that was given up in the middle is no one's any more.
+    // An answer to a client that was dropped half-way belongs to no one any more.
     if (message.type === 'answer' && message.stream === streams) stream?.push(message.bytes)
   })
   worker.on('error', (error) => stream?.destroy(fullDisk(dataDir) ?? (error as Error)))
@@ -99,10 +99,10 @@ const broken = (dataDir: string | null, reason: string) =>
       'Restore a snapshot with "npm run restore -- DATA_DIR/snapshots/<newest>", or point DATA_DIR elsewhere.',
   )
 
-/** Its log grows by this much at once. */
+/** How much its log may grow by at once. */
 const littleRoomBytes = 16 * 2 ** 20
 
-/** On a full disk PGlite fails in many ways, and names it in none. */
+/** On a full disk PGlite fails in many ways, none of which says so. */
 function fullDisk(dataDir: string | null): OperatorError | undefined {
   const folder = dataDir && path.dirname(dataDir)
   if (!folder || !existsSync(folder)) return undefined
@@ -120,7 +120,7 @@ function closed(worker: Worker): Promise<void> {
   })
 }
 
-const terminate = 0x58 // 'X', the client's goodbye: PGlite has one session and must not end it
+const terminate = 0x58 // 'X', the client's goodbye: PGlite has one session, which must not end
 
 class PGliteStream extends Duplex {
   readonly #worker: Worker
@@ -132,7 +132,7 @@ class PGliteStream extends Duplex {
     this.#number = number
   }
 
-  // What node-postgres calls on a socket.
+  // The socket methods that node-postgres calls.
   connect() {
     process.nextTick(() => this.emit('connect'))
     return this
@@ -149,7 +149,7 @@ class PGliteStream extends Duplex {
     callback()
   }
 
-  /** A query's messages are corked into one write: one exchange with the database. */
+  /** A query's messages are corked into one write: one round trip to the database. */
   override _writev(chunks: { chunk: Buffer }[], callback: () => void) {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary' as BufferEncoding, callback)
   }

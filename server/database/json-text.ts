@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * JSON that the database writes as text, piece by piece: json_build_object would look up the type of each value
- * for each row, which is a third of what a page of posts costs, and concat() copies each piece twice. No piece is ever null.
- * Columns may be given by their names.
+ * JSON that the database writes as text, piece by piece: json_build_object would look up each value's type for every row, a
+ * third of the cost of a page of posts, and concat() copies each piece twice. No piece is ever null. Columns may be given by
+ * name.
  */
 export type Json = RawBuilder<string>
 type Value = string | RawBuilder<unknown>
@@ -15,21 +15,21 @@ export const jsonPlain = (value: Value): Json => sql`coalesce((${asSql(value)}):
 
 export const jsonString = (value: Value): Json => sql`coalesce(to_json(${asSql(value)})::text, 'null')`
 
-/** A word of our own, or a name like Europe/Paris: nothing in it has to be spelled differently, and to look for that costs most. */
+/** A word of our own, or a name like Europe/Paris: nothing in it needs escaping, and checking for that is the costliest part. */
 export const jsonWord = (value: Value): Json => sql`coalesce('"' || ${asSql(value)} || '"', 'null')`
 
-/** As Date#toISOString spells it. */
+/** In the format of Date#toISOString. */
 export const jsonTime = (value: Value): Json =>
   sql`coalesce(to_char(${asSql(value)} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"'), 'null')`
 
-/** With every field of the type, and no other. */
+/** With every field of the type, and no others. */
 export const jsonObject = <T extends object>(fields: Record<keyof T, Json>): Json => sql`(${fieldsAfter('{', fields)} || '}')`
 
-/** The same where a column holds the beginning of the object, with the rest of its fields. */
+/** For a column that holds the beginning of the object: adds the rest of its fields. */
 export const jsonObjectFrom = <Rest extends object>(beginning: Value, fields: Record<keyof Rest, Json>): Json =>
   sql`(${asSql(beginning)} || (${fieldsAfter(',', fields)} || '}'))`
 
-/** Some fields for the middle of an object. */
+/** A few fields for the middle of an object. */
 export const jsonFields = <T extends object>(fields: Record<keyof T, Json>): Json => fieldsAfter(',', fields)
 
 function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
@@ -39,17 +39,17 @@ function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
   return together(pieces)
 }
 
-/** Halves, and halves of these: from left to right, what is there already would be copied once for each piece. */
+/** Joins halves recursively: from left to right, everything so far would be copied again for each piece. */
 function together(pieces: RawBuilder<unknown>[]): Json {
   if (pieces.length <= 4) return sql`(${sql.join(pieces, sql` || `)})`
   const half = Math.ceil(pieces.length / 2)
   return sql`(${together(pieces.slice(0, half))} || ${together(pieces.slice(half))})`
 }
 
-/** One for each of its places. */
+/** One piece per position of the tuple. */
 export const jsonTuple = <T extends unknown[]>(values: { [At in keyof T]: Json }): Json =>
   sql`('[' || ${sql.join(values, sql` || ',' || `)} || ']')`
 
-/** Of all rows, in the order that they come in, or in the one that is named. */
+/** Of all rows, in the order they arrive or the one given. */
 export const jsonArray = (item: Json, order?: RawBuilder<unknown>): Json =>
   sql`('[' || coalesce(string_agg(${item}, ','${order ? sql` order by ${order}` : sql``}), '') || ']')`

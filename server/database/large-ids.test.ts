@@ -15,7 +15,7 @@ import { messaging } from '#testing/messages.ts'
 import { attach, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** The world counts from there on. */
+/** Ids in this world start from here. */
 const beyondFourBytes = 3_000_000_000
 
 describe('ids beyond two thousand million', () => {

@@ -90,7 +90,7 @@ describe('migrate', () => {
 
   it('lets go of the lock after refusing', async () => {
     await assert.rejects(migrate(database.pool, []), OperatorError)
-    // Of this database: the tests beside this one have theirs on the same server.
+    // In this database only: other test files have theirs on the same server.
     const { rows } = await database.pool.query<{ locks: number }>(
       `select count(*) as locks from pg_locks join pg_database on pg_database.oid = pg_locks.database
         where locktype = 'advisory' and datname = current_database()`,

@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { OperatorError } from '#server/config.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number, the same in every release: the process that holds this lock is migrating or restoring. */
+/** Any number, the same in every release: the process holding this lock is migrating or restoring. */
 export const migrationLock = 4_715_207
-/** The pool gives a query a few seconds; an index on a large table, or another process's turn, may take hours. */
+/** The pool allows a query a few seconds; an index on a large table, or waiting for another process, may take hours. */
 const patienceMs = 2 ** 31 - 1
 
-/** Whatever waits for a table makes everyone after it wait too: it gives way soon, and tries again. */
+/** A migration waiting for a table blocks everyone behind it: so it gives up soon, and tries again. */
 const lockTimeoutMs = 3000
 const giveWayMs = 2000
 
@@ -34,8 +34,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Forward only, each file once, in its own transaction, under a lock: two processes starting together
- * take turns, a killed one leaves nothing half done.
+ * Forward only, each file once, in its own transaction, under a lock: processes starting together take turns, and a killed
+ * one leaves nothing half done.
  */
 export async function migrate(pool: pg.Pool, migrations?: Migration[], onLocked?: OnLocked): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
@@ -49,7 +49,7 @@ export async function migrate(pool: pg.Pool, migrations?: Migration[], onLocked?
   })
 }
 
-/** While nothing else changes the schema. Holds one connection of the pool as long as the work takes. */
+/** Runs while nothing else changes the schema. Holds one connection of the pool for as long as the work takes. */
 export async function inTurn<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -77,7 +77,7 @@ export async function applyMigration(client: pg.ClientBase, { id, name, checksum
   await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
 }
 
-/** Told each time that a table is in use for so long that others would have to wait. */
+/** Called each time a table has been in use so long that waiting for it would block others. */
 type OnLocked = (name: string) => void
 
 async function applyInTurn(client: pg.ClientBase, migration: Migration, onLocked?: OnLocked) {
@@ -87,7 +87,7 @@ async function applyInTurn(client: pg.ClientBase, migration: Migration, onLocked
   }
 }
 
-/** False when a table that it needs is in use by another process. */
+/** False if another process is using a table it needs. */
 async function applyAlone(client: pg.ClientBase, migration: Migration): Promise<boolean> {
   try {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
@@ -101,7 +101,7 @@ async function applyAlone(client: pg.ClientBase, migration: Migration): Promise<
   }
 }
 
-/** An older program must not write into a newer schema, nor a changed history go unnoticed. */
+/** An older program must not write to a newer schema, and a changed history must not go unnoticed. */
 function refuseStrangers(applied: Omit<Migration, 'sql'>[], known: Migration[]) {
   for (const row of applied) {
     const own = known.find(({ id }) => id === row.id)
@@ -117,7 +117,7 @@ function refuseStrangers(applied: Omit<Migration, 'sql'>[], known: Migration[]) 
   }
 }
 
-/** The files of a running program do not change. */
+/** Cached: the files of a running program do not change. */
 let newest: Promise<number> | undefined
 
 const readNewest = () =>

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Of one connection. Lists of changing length would otherwise fill the server's memory with statements used once. */
+/** Per connection. Otherwise lists of varying length would fill the server's memory with statements used once. */
 const mostNames = 1000
 
 type Send = (this: unknown, ...given: unknown[]) => Promise<unknown>
 
-/** Nothing to plan, and without parameters one message each. */
+/** These need no plan and, without parameters, take one message each. */
 const bareWords = new Set<unknown>(['begin', 'commit', 'rollback'])
 
 /**
- * Sends every query with parameters as a named prepared statement: parsed and planned once per connection. A transaction's
- * `begin` is not waited for: it travels with the first statement, which fails with it. Needs `pipeline: true`.
- * Each write to the socket wakes the database and costs as much as a small statement: what belongs together leaves in one.
+ * Sends every query with parameters as a named prepared statement, parsed and planned once per connection. A transaction's
+ * `begin` is not waited for: it goes out with the first statement, which fails if it does. Needs `pipeline: true`. Every
+ * write to the socket wakes the database and costs as much as a small statement, so what belongs together is sent together.
  */
 export class NamedStatementClient extends pg.Client {
   #begun: Promise<unknown> | undefined
@@ -39,7 +39,7 @@ export class NamedStatementClient extends pg.Client {
     }
   }
 
-  /** node-postgres keeps it to itself. */
+  /** Private in node-postgres. */
   get #stream(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }

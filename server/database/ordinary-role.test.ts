@@ -20,7 +20,7 @@ if (process.env['TEST_DATABASE'] === 'postgres' && server) {
     const folder = mkdtempSync(path.join(tmpdir(), 'ibid-role-'))
     let database: Database
 
-    /** As a superuser, and as deploy/create-database.sh does it. */
+    /** As a superuser, just as deploy/create-database.sh does it. */
     async function asSuperuser(...statements: string[]) {
       const client = new pg.Client({ connectionString: server })
       await client.connect()

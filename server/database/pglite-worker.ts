@@ -4,13 +4,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 /**
- * The embedded database in a thread of its own, so that a long query never holds up the event loop of the server.
- * It speaks PostgreSQL's wire protocol: bytes in, bytes out, one exchange after the other.
+ * The embedded database in a thread of its own, so that a long query never blocks the server's event loop. It speaks
+ * PostgreSQL's wire protocol: bytes in, bytes out, one exchange at a time.
  */
 const port = parentPort!
 const { dataDir, program } = workerData as { dataDir: string | null; program: WebAssembly.Module }
 
-/** All of it is taken at the start. What is not in here is read from the files, which the system keeps in its own memory. */
+/** Allocated in full at the start. Whatever does not fit is read from files, which the system caches itself. */
 const sharedBuffers = ['-c', 'shared_buffers=16MB']
 
 const opening = PGlite.create(dataDir ?? 'memory://', {

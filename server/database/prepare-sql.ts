@@ -2,7 +2,7 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import type { Statement } from './send-together.ts'
 
-/** Stands for a value while the statement is written. */
+/** Stands in for a value while the statement is being written. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -11,9 +11,9 @@ class Slot {
 }
 
 /**
- * A statement that is put together once, at its first use: for the hottest reads Kysely's work would be a large part of all.
- * `write` is given stand-ins, so it may place values in the SQL but not look at them. A value used twice is sent once, one that
- * is not used not at all.
+ * A statement built once, at its first use: for the hottest reads, Kysely's work would be a large part of the cost. `write`
+ * receives placeholders, so it may put values into the SQL but not look at them. A value used twice is sent once; an unused
+ * one is not sent at all.
  */
 export function prepareSql<Values extends object, Row>(
   names: (keyof Values & string)[],
@@ -30,7 +30,7 @@ export function prepareSql<Values extends object, Row>(
     const used = [...new Set(places)]
     return { text: text.replaceAll(/\$(\d+)/g, (_, at) => `$${used.indexOf(places[Number(at) - 1]!) + 1}`), used }
   }
-  /** To be sent with others. */
+  /** For sending along with others. */
   const fill = (db: Db, given: Values): Statement<Row> => {
     const { text, used } = (written ??= writeOnce(db))
     return { text, values: used.map((name) => given[name]) }
@@ -47,12 +47,12 @@ type AskStraight = (text: string, values: unknown[]) => Promise<{ rows: unknown[
 
 const straight = new WeakMap<Db, AskStraight>()
 
-/** A statement that is ready needs nothing of Kysely but a connection, which this has or finds. */
+/** A statement that is already built needs nothing from Kysely but a connection, which `ask` has or finds. */
 export const askStraight = (db: Db, ask: AskStraight) => void straight.set(db, ask)
 
 /**
- * For a question that is asked in several shapes: each is put together once. Values that are undefined are not given to `write`, so it
- * can tell whether a value is there, but not what it is; whatever it has to look at belongs in the shape.
+ * For a query that takes several shapes, each built once. Undefined values are not passed to `write`, so it can tell whether
+ * a value is given but not what it is; anything it has to look at belongs in the shape.
  */
 export function prepareShapes<Shape, Values extends object, Row>(write: (shape: Shape, given: Values) => RawBuilder<Row>) {
   const statements = new Map<string, ReturnType<typeof prepareSql<Values, Row>>>()
@@ -66,8 +66,8 @@ export function prepareShapes<Shape, Values extends object, Row>(write: (shape: 
 }
 
 /**
- * For `any(…)`. The planner does not see how many there are: it would make a plan for each list, and for a large statement that takes
- * longer than to run it.
+ * For `any(…)`. Hides the number of ids from the planner, which would otherwise plan every list anew; for a large statement
+ * that takes longer than running it.
  */
 export const anyOf = (ids: readonly number[], type: 'int' | 'bigint' = 'int') =>
   sql`(select ${ids}::${sql.raw(type)}[])::${sql.raw(type)}[]`

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { NamedStatementClient } from './named-statement-client.ts'
 
-/** Put together (prepare-sql.ts) and not sent yet. */
+/** Built (prepare-sql.ts) and not sent yet. */
 export interface Statement<Row> {
   text: string
   values: unknown[]
-  /** For the compiler alone. */
+  /** For type inference only. */
   row?: Row
 }
 
@@ -13,16 +13,16 @@ type Statements<Rows extends object[]> = { [At in keyof Rows]: Statement<Rows[At
 type Answers<Rows extends object[]> = { [At in keyof Rows]: Rows[At][] }
 
 /**
- * Several statements of a transaction in one message, each run when the one before it has ended: the database and the server wait
- * for each other once. An error is that of the first that failed; those after it did nothing.
+ * Several statements of a transaction in one message, each run after the one before it: one round trip in all. An error is
+ * that of the first to fail; those after it have done nothing.
  */
 export interface Sending {
   together<Rows extends object[]>(...statements: Statements<Rows>): Promise<Answers<Rows>>
-  /** The last of the transaction, which is committed with them: whoever refuses something afterwards takes nothing back. */
+  /** The last statements of a transaction, committed along with them: a refusal after this undoes nothing. */
   lastly<Rows extends object[]>(...statements: Statements<Rows>): Promise<Answers<Rows>>
 }
 
-/** A transaction on a connection of its own, `begin` and `commit` included. */
+/** A transaction on a connection of its own, including `begin` and `commit`. */
 export async function onOneConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, sending: Sending) => Promise<T>,
@@ -42,14 +42,14 @@ export async function onOneConnection<T>(
     await run('begin')
     const result = await work(client, { together, lastly })
     const { command } = await (ended ??= run('commit'))
-    // Where a statement had failed and `work` went on regardless.
+    // A statement had failed and `work` carried on regardless.
     if (command !== 'COMMIT') throw new Error('A statement of the transaction has failed: all of it was taken back')
     return result
   } catch (error) {
     ended ??= run('rollback')
     throw error
   } finally {
-    // With an end that was not heard, it may still be in the transaction.
+    // If the end was never confirmed, the connection may still be in the transaction.
     const isBroken = await ended?.then(
       () => false,
       () => true,

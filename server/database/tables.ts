@@ -133,7 +133,7 @@ import type {
   TermsVersionsTable,
 } from './tables/site.ts'
 
-/** The rows as TypeScript sees them, by hand beside schema.sql; a test holds the two against each other. */
+/** The rows as TypeScript sees them, maintained by hand alongside schema.sql; a test compares the two. */
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type OnClient = Parameters<pg.Pool['connect']>[0]
 
-/** Knows how long the next in line has waited: connections are given out in the order of asking. */
+/** Knows how long the first in line has waited: connections are handed out in the order of asking. */
 export class WatchedPool extends pg.Pool {
   readonly #waiting = new Set<{ sinceMs: number }>()
 

@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from './problem.ts'
 
 /**
- * `{ code, message, fields? }` for programs. A person who opens an address while the server is in trouble, or too often, gets a
- * page, which asks again by itself where that may help.
+ * `{ code, message, fields? }` for programs. A person who opens an address while the server is in trouble, or who asks too
+ * often, gets a page that reloads by itself where that may help.
  */
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const { status, retryAfterSeconds, body } = problem
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  // What was said of the answer that it did not become: a picture whose store is away for a moment would stay away for a year.
+  // Headers meant for the answer that failed: with them, a picture whose store is briefly away would stay missing for a
+  // year.
   reply.code(status).header('cache-control', 'no-store').removeHeader('etag').removeHeader('content-disposition')
   if ((status < 500 && status !== 429) || !isOpened(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -19,7 +20,7 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, prob
 const isOpened = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
-/** Without anything that would have to be asked for. The words are those of the catalogue. */
+/** Self-contained: nothing in it needs another request. The words come from the catalogue of problems. */
 const page = (words: string) => `<!doctype html>
 <html lang="en">
   <head>

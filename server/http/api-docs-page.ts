@@ -10,7 +10,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema?: unknown }> }>
 }
 
-/** The OpenAPI document as a page that reads without a script. */
+/** The OpenAPI document as a page that works without scripts. */
 function html({ info, paths }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callHtml(method.toUpperCase(), path, operation as Operation)),

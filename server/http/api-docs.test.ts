@@ -19,7 +19,7 @@ interface Described {
 }
 const read = async (): Promise<Described> => (await world.as(null).inject({ url: '/api/docs' })).json()
 
-/** By what the door looks at. */
+/** One for each combination of what the door checks. */
 const oneOfEachSort = (endpoints: Endpoint[]) => [
   ...new Map(
     endpoints

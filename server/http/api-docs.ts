@@ -5,7 +5,7 @@ import { describeApi } from './openapi.ts'
 /** /api/docs: a page for people with a browser, the OpenAPI document for programs. */
 export function apiDocs(app: FastifyInstance, readName: () => Promise<string>) {
   let made: ReturnType<typeof describeApi> | undefined
-  /** Called as the site is called now. */
+  /** Under the site's current name. */
   const document = async () => {
     made ??= describeApi(app.endpoints)
     return { ...made, info: { ...made.info, title: await readName() } }

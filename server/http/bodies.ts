@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { exceedsJsonLimits } from './exceeds-json-limits.ts'
 import { Problem } from './problem.ts'
 
-/** A visitor's JSON is small; calls that take more say so in the contract. */
+/** Ordinary JSON is small; calls that take more say so in the contract. */
 export const ordinaryBodyBytes = 64 * 1024
 const slowestBodyMs = 20_000
 
 export function bodies(app: FastifyInstance) {
-  // Only JSON (and multipart where a route asks for it): a form on another site can send text/plain, but not this.
+  // Only JSON (and multipart where a route asks for it): a form on another site can send text/plain, but not JSON.
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -18,7 +18,7 @@ export function bodies(app: FastifyInstance) {
   endSlowBodies(app)
 }
 
-/** One byte every ten seconds keeps a connection busy for ever; uploads are watched by the media room instead. */
+/** One byte every ten seconds would hold a connection open for ever; for uploads the media room watches this instead. */
 function endSlowBodies(app: FastifyInstance) {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) return done(null, payload)

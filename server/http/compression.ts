@@ -2,7 +2,10 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** For gzip the level; for zstd the rest, with tables no larger than a page needs: they are cleared for each. */
+/**
+ * The level is for gzip, the params for zstd, whose tables are no larger than a page needs, since they are cleared for every
+ * call.
+ */
 const zlibOptions = {
   level: 2,
   params: {
@@ -13,12 +16,13 @@ const zlibOptions = {
 }
 
 /**
- * What leaves as text leaves packed, at the level from which the next few bytes would cost more time than all before them.
- * Up to 320 KB, a full month of events, in one call: a stream and a thread for it would cost more than the work (docs/decisions/018).
+ * Text always leaves compressed, at the level beyond which saving a few more bytes costs more time than all the rest. Up to
+ * 320 KB (a full month of events) it is done in one call: a stream and a thread would cost more than the work itself
+ * (docs/decisions/018).
  */
 export const compression = (app: FastifyInstance) =>
   app.register(compress, {
-    // The first that a client takes: zstd packs a page of posts as small as brotli does, in half the time.
+    // The first one the client accepts: zstd packs a page of posts as small as brotli does, in half the time.
     encodings: ['zstd', 'br', 'gzip'],
     threshold: 1024,
     syncThreshold: 320 * 1024,

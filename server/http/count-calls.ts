@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Rooms } from '#server/rooms.ts'
 
 export interface CallCount {
-  /** In the running period, this call included. */
+  /** In the current period, this call included. */
   current: number
   /** Milliseconds until the period ends. */
   ttl: number
@@ -10,20 +10,21 @@ export interface CallCount {
 
 export type CountCalls = (key: string, periodMs: number) => Promise<CallCount>
 
-/** Beyond these the keys that were quiet for longest start anew. */
+/** Beyond this many, the keys unused for longest start from zero. */
 const mostKeys = 50_000
-/** What a call may wait for Redis. */
+/** How long a call may wait for Redis. */
 export const redisPatience = { answersWithinMs: 250 }
-/** A Redis that did not answer is left in peace, so that not every call has to find that out. */
+/** A Redis that failed to answer is left alone for a while, so that not every call has to wait to find out. */
 const pauseMs = 1000
 
-/** Counts in Redis for all processes together. While it is away each process counts by itself. */
+/** Counts in Redis, for all processes together. While Redis is away each process counts for itself. */
 export function countCalls({ redis, now }: Pick<Rooms, 'redis' | 'now'>): CountCalls {
   const countHere = countInMemory(now)
   if (!redis) return async (key, periodMs) => countHere(key, periodMs)
   let asksAgainAtMs = 0
   return async (key, periodMs) => {
-    // Here in any case: what was used up stays so when Redis goes away, and when it comes back without it.
+    // Counted here in any case: what was used stays used when Redis goes away, and when it comes back having lost its
+    // counts.
     const here = countHere(key, periodMs)
     if (redis.status !== 'ready' || performance.now() < asksAgainAtMs) return here
     try {
@@ -41,11 +42,11 @@ function countInMemory(now: Rooms['now']) {
   return (key: string, periodMs: number): CallCount => {
     const nowMs = now().getTime()
     const kept = counts.get(key)
-    // An end that is further away than a whole period is from before the clock was put right.
+    // An end more than a whole period away dates from before the clock was set back.
     const isRunning = kept && kept.endsAtMs > nowMs && kept.endsAtMs <= nowMs + periodMs
     const count = isRunning ? kept : { current: 0, endsAtMs: nowMs + periodMs }
     count.current += 1
-    // A Map keeps its order: the last used is the last.
+    // A Map keeps insertion order: re-inserting moves the key to the end.
     counts.delete(key)
     counts.set(key, count)
     for (const oldest of counts.keys()) {

@@ -1,9 +1,9 @@
 export type CsvCell = string | number | boolean | Date | null | readonly string[]
 
-/** RFC 4180, the line's end included. */
+/** RFC 4180, including the line ending. */
 export const csvLine = (cells: readonly CsvCell[]) => `${cells.map((cell) => quoted(asText(cell))).join(',')}\r\n`
 
-/** So that spreadsheets read what follows as UTF-8. */
+/** Makes spreadsheets read what follows as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 function asText(cell: CsvCell): string {
@@ -14,8 +14,8 @@ function asText(cell: CsvCell): string {
 }
 
 /**
- * Text that a spreadsheet would take for a formula, and run. Also after what ends a cell where semicolons or tabs part them, as in
- * the Excel of half of Europe: to it a quote in the middle of a line is a letter like any other, and protects nothing.
+ * Defuses text that a spreadsheet would run as a formula. Also after semicolons and tabs, which separate cells in the Excel
+ * of half of Europe: there, a quote in the middle of a line is an ordinary character and protects nothing.
  */
 const inert = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])(?=[" \u00A0]*[=+\-@＝＋－＠])/g, "'")
 

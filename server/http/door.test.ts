@@ -213,7 +213,7 @@ describe('what comes in', () => {
 })
 
 describe('a change of what is there', () => {
-  /** Whether each kind of body that the schema takes names all that may stand in it. */
+  /** Whether every kind of body the schema accepts lists all the keys it may have. */
   const isStrict = (schema: z.core.JSONSchema.BaseSchema): boolean => {
     const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as z.core.JSONSchema.BaseSchema[] | undefined
     return choices ? choices.every(isStrict) : schema.additionalProperties === false

@@ -4,19 +4,19 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { answerProblem } from './answer-problem.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
-/** Errors of the framework that are the caller's doing, in our words. */
+/** Framework errors that are the caller's doing, in our own words. */
 const callersDoing: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
 }
 
-/** PostgreSQL's and the network's ways to say "not now". Class 08 and 57P0x: the server went away; 57014: too slow; 53300: full; 25006: it takes no writes. */
+/** How PostgreSQL and the network say "not now". Class 08 and 57P0x: the server went away; 57014: too slow; 53300: full; 25006: read-only. */
 const databaseAway =
   /^(08|57P0|57014|53300|55P03|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
 const noRoomLeft = /^(ENOSPC|EDQUOT|53100)$/
 
-/** What a unique index refuses when two come at once, or long after: by its name. */
+/** What a unique index refuses, whether two calls raced or not, by its name. */
 const takenNames: Record<string, () => Problem> = {
   group_names: () => fieldProblem('group_name_taken', 'title'),
   categories_by_name: () => fieldProblem('category_name_taken', 'name'),
@@ -24,7 +24,7 @@ const takenNames: Record<string, () => Problem> = {
   course_addresses: () => fieldProblem('already_listed', 'url'),
 }
 
-/** For a group that is deleted in the moment in which something is written for it. */
+/** For a group deleted at the very moment something is written for it. */
 const goneNames = ['posts_group_id_fkey', 'holdings_group_id_fkey']
 
 export function toProblem(error: unknown): Problem {
@@ -43,12 +43,12 @@ export function toProblem(error: unknown): Problem {
   return new Problem('unexpected')
 }
 
-/** Whatever goes wrong, the answer has words fit for a toast, and nothing of the inside. */
+/** Whatever goes wrong, the answer has words fit for a toast and gives away nothing internal. */
 export function errorAnswers(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
-    // What is still on its way is not waited for.
+    // The rest of an unfinished upload is not waited for.
     if (!request.raw.complete) reply.header('connection', 'close')
     answerProblem(request, reply, problem)
   })
@@ -60,7 +60,7 @@ const bareHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** An address that cannot even be decoded: refused before any route or hook. */
+/** An address that cannot even be decoded is refused before any route or hook runs. */
 export function answerBrokenRequest(_error: unknown, _request: FastifyRequest, reply: FastifyReply) {
   const problem = new Problem('malformed_request')
   reply.code(problem.status).headers(bareHeaders).send(JSON.stringify(problem.body))
@@ -71,7 +71,10 @@ const brokenLines: Record<string, readonly [status: string, ProblemCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow'],
 }
 
-/** Bytes that are no HTTP, too many of them, or too slow. There is no request to answer, only a line to write on and close. */
+/**
+ * Bytes that are not HTTP, too many of them, or too slow. There is no request to answer, only a socket to write to and
+ * close.
+ */
 export function answerBrokenLine(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [status, code] = brokenLines[error.code ?? ''] ?? ['400 Bad Request', 'malformed_request']

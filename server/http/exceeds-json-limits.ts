@@ -1,17 +1,17 @@
 export const jsonLimits = {
-  /** Members of objects and lists, all together. The fullest body of the contract, an offer of 200 lines, has some eight hundred. */
+  /** Members of all objects and lists together. The fullest body in the contract, an offer of 200 lines, has about eight hundred. */
   values: 2_500,
-  /** The deepest body, of a passkey, has five. */
+  /** The deepest body, that of a passkey, has five. */
   levels: 20,
-  /** Outside strings: only a string can be long. */
+  /** Outside strings: nothing but a string needs to be long. */
   bytesBetween: 64 * 1024,
 }
 
 const [quote, comma, openList, backslash, closeList, openObject, closeObject] = [0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d]
 
 /**
- * Whether JSON has more values, or nests deeper, than any call takes. Looked at before it is parsed: to make an object of a
- * million keys takes a second, in which nothing else is answered. Strings are passed over whole, and may be megabytes.
+ * Whether JSON has more values, or nests deeper, than any call accepts. Checked before parsing: building an object with a
+ * million keys takes a second, during which nothing else is answered. Strings are skipped whole and may be megabytes long.
  */
 export function exceedsJsonLimits(json: Buffer): boolean {
   let [values, level, strings, between] = [0, 0, 0, 0]
@@ -26,13 +26,13 @@ export function exceedsJsonLimits(json: Buffer): boolean {
       level++
     } else if (byte === closeObject || byte === closeList) level--
     if (values > jsonLimits.values || level > jsonLimits.levels || ++between > jsonLimits.bytesBetween) return true
-    // A key and a value each; more of them are no JSON.
+    // Each value has at most two strings, its key and itself; with more, this is not JSON.
     if (strings > 2 * jsonLimits.values) return true
   }
   return false
 }
 
-/** Where its closing quote stands; without one it is no JSON, and the end of everything is as good. */
+/** The position of the closing quote. Without one this is not JSON, and the end of the buffer will do. */
 function endOfString(json: Buffer, start: number): number {
   const end = json.indexOf(quote, start + 1)
   if (end === -1) return json.length

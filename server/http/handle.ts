@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isForOtherSites?: boolean
-    /** By those who watch the server: neither limited nor refused when it is busy. */
+    /** For those who monitor the server: neither rate-limited nor refused when it is busy. */
     isAlwaysAnswered?: boolean
   }
 }
@@ -33,7 +33,7 @@ interface Context<E extends Endpoint, A extends Access> {
   reply: FastifyReply
 }
 
-/** Text that is JSON already: the hottest reads let the database write it. */
+/** Text that is JSON already: for the hottest reads the database writes it. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -44,8 +44,8 @@ export class JsonText {
 type Answer<E> = Reply<E> | JsonText
 
 /**
- * One endpoint of the contract, behind its door: access, validation, a transaction for everything that writes,
- * and a reply serialized by its schema, so that a column no one listed cannot leave.
+ * One endpoint of the contract behind its door: access, validation, a transaction for everything that writes, and a reply
+ * serialized by its schema, so that a column not listed there cannot leak.
  */
 export function handle<E extends Endpoint>(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function handle<E extends Endpoint>(
   })
 }
 
-/** A list in pages: the address of the next one goes with it in `Link`. */
+/** A paged list: the address of the next page goes into the `Link` header. */
 export function handlePage<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -72,7 +72,7 @@ export function handlePage<E extends Endpoint>(
   })
 }
 
-/** For verbs with slow work in them (hashing, fetching): they open their own short transactions. */
+/** For verbs with slow work in them (hashing, fetching), which open short transactions of their own. */
 export function handleInSteps<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -96,7 +96,7 @@ function route<E extends Endpoint>(
       rateLimit: rateLimitOf(app.rooms.config, endpoint),
       isForOtherSites: endpoint.isForOtherSites ?? false,
     },
-    // After the limits and before the body is read: a refused call counts, and its megabytes are not waited for.
+    // After the limits and before the body is read: a refused call is still counted, and its megabytes are not waited for.
     preParsing: (request, _reply, payload, done) => {
       requireAccess(endpoint.access, request)
       requireScope(endpoint, request)
@@ -120,7 +120,7 @@ function route<E extends Endpoint>(
 
 const serializers = new WeakMap<Endpoint, (answer: unknown) => string>()
 
-/** Compiled at the first answer: a start should not wait for calls that no one makes. */
+/** Compiled at the first answer: startup should not wait for calls that never come. */
 function serializerOf(endpoint: Endpoint) {
   const serialize =
     serializers.get(endpoint) ?? fastJson(z.toJSONSchema(endpoint.reply, { target: 'draft-07', io: 'output' }) as fastJson.Schema)
@@ -128,7 +128,7 @@ function serializerOf(endpoint: Endpoint) {
   return serialize
 }
 
-/** Also for what a form's parts add up to, which no schema of an endpoint sees. */
+/** Also used for the assembled parts of a form, which no endpoint's schema sees. */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const read = schema.safeParse(value)
@@ -138,7 +138,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Problem('invalid_input', { fields })
 }
 
-/** Where one of several shapes is wanted, what is wrong by the one that knows most of what was sent; of equals, the last. */
+/** For a union: the errors of the variant that recognizes most of the keys sent; on a tie, of the last one. */
 function ofTheChoice(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
   const strangers = (issues: z.core.$ZodIssue[]) =>

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 import type { DoorLimits } from './door-limits.ts'
 
-/** /healthz: the process answers. /readyz: it can also do its work. Neither tells host names or versions. */
+/** /healthz: the process answers. /readyz: it can also do its work. Neither reveals host names or versions. */
 export function health(app: FastifyInstance, { readyMs }: DoorLimits) {
   app.get('/healthz', { config: { isAlwaysAnswered: true } }, async () => ({ status: 'ok' }))
 
-  // These are answered in every flood: however many ask, the database is asked by one at a time.
+  // Always answered, even in a flood, so the database is asked once at a time, however many are asking.
   let asking: Promise<string | null> | undefined
   const ask = () => (asking ??= askDatabase(app.rooms.database.pool).finally(() => (asking = undefined)))
 

@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** What is tried from one of them to every other, in the hope that it is more than it is. */
+/** Each fills a text: careless code would look from every one of them to every other, in quadratic time. */
 const hostile = [
   ...[
     '@',
@@ -55,7 +55,7 @@ const hostile = [
   ...['from:@', 'é', '漢', '한', 'ا', 'ก', '🎉', '\u200d', '\u0301\u0323'],
 ]
 
-/** Some hundred times what a call costs, and a hundredth of what one cost that tried everything. */
+/** About a hundred times what a call costs, and a hundredth of what one cost that tried every pair. */
 const mostMs = 300
 
 const filled = (text: string, length: number) => `x ${text.repeat(length)}`.slice(0, length - 2) + ' y'

@@ -6,14 +6,14 @@ import { networkOf } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many have been asked and not been answered whole. */
+    /** Requests received and not yet fully answered. */
     requestsUnderWay(): number
   }
 }
 
 /**
- * Anyone who sends a byte at a time, or takes the answer so, holds a line, a file and memory: so many for each network, and
- * not for ever. Live sockets have limits of their own.
+ * A client that sends or reads one byte at a time ties up a connection, a file and memory: so each network gets only so many
+ * at once, and none for ever. Live sockets have limits of their own.
  */
 export function limitAtOnce(app: FastifyInstance, { requestsPerNetwork, answerMs, checkEveryMs }: DoorLimits) {
   const perNetwork = new Map<string, number>()
@@ -39,7 +39,7 @@ export function limitAtOnce(app: FastifyInstance, { requestsPerNetwork, answerMs
     done()
   })
 
-  // In the order of coming: the first that still has time is followed by none that has not.
+  // Sorted by arrival: once one still has time left, so do all after it.
   const sweep = setInterval(() => {
     for (const { answer, endsAtMs } of underWay) {
       if (endsAtMs > performance.now()) return

@@ -7,12 +7,12 @@ import { Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a feature wants to be watched: read when someone looks. */
+    /** A value that a feature wants monitored: read only when the metrics are. */
     addGauge(name: string, help: string, read: () => Promise<number>): void
   }
 }
 
-/** For Prometheus: from this machine, or with the operator's token. To everyone else there is nothing here. */
+/** For Prometheus: from this machine, or with the operator's token. For everyone else this page does not exist. */
 export function metrics(app: FastifyInstance) {
   const registry = new Registry()
   const { config, database, jobs, live, pictures } = app.rooms

@@ -18,7 +18,7 @@ const refusals: Record<Access, ProblemCode[]> = {
   admin: [...ofMembers, 'admins_only'],
 }
 
-/** OpenAPI 3.1 of what this server really serves, made from the endpoints of the contract. */
+/** OpenAPI 3.1 for what this server actually serves, made from the endpoints of the contract. */
 export function describeApi(endpoints: Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))) {
@@ -98,7 +98,7 @@ function problemsOf(endpoint: Endpoint) {
   return byStatus
 }
 
-/** Before the call is begun; what it may refuse by itself depends on what is asked. */
+/** What is refused before the verb runs; its own refusals depend on what is asked. */
 function refusalsAtDoor(endpoint: Endpoint): ProblemCode[] {
   const { access, method, params, query, body } = endpoint
   const changes = method !== 'GET'

@@ -2,27 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostId } from '#contract/endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** Where a page ended: the key that the list is sorted by, and the id that decides between equals. */
+/** Where a page ended: the key the list is sorted by, and the id that breaks ties. */
 export interface PageEnd {
   key: number
   id: number
-  /** Where the list is sorted by words. */
+  /** For lists sorted by text. */
   words?: string
 }
 
-/** Of a list, and where it ended if there is more. */
+/** One page of a list, and where it ended if there is more. */
 export interface Page<Item> {
   items: Item[]
   end: PageEnd | undefined
 }
 
-/** The same as the text that it leaves as. */
+/** The same, already serialized. */
 export interface TextPage {
   text: string
   end: PageEnd | undefined
 }
 
-/** As a statement answers that writes a page as text: the last one's, where there is one more after it. */
+/** What a statement returns that writes a page as text: key and id of its last row, if another follows. */
 export interface TextPageRow {
   text: string
   key: number | null
@@ -34,7 +34,7 @@ export const textPageOf = ({ text, key, id }: TextPageRow): TextPage => ({
   end: key === null || id === null ? undefined : { key, id },
 })
 
-/** Of one row more than asked for; where ids alone are the order, rows have no key. */
+/** Takes one row more than asked for; rows sorted by id alone have no key. */
 export function pageOf<Row extends { id: number; key?: number | null; words?: string }>(rows: Row[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -50,8 +50,8 @@ export function writeCursor({ key, id, words = '' }: PageEnd): string {
 }
 
 /**
- * What callers made up must not be too large for the column that it is compared with. Nothing is looked up by its id: that would tell
- * them where something stands that they may not see.
+ * A made-up cursor must still fit the column it is compared with. Its id is never looked up: that would reveal the position
+ * of something the caller may not see.
  */
 export function readCursor(cursor: string, largestId: number = mostId): Required<PageEnd> {
   const bytes = Buffer.from(cursor, 'base64url')
@@ -62,7 +62,7 @@ export function readCursor(cursor: string, largestId: number = mostId): Required
   return end
 }
 
-/** Microseconds since 1970, as exact as the database keeps them; Date would cut them to milliseconds. */
+/** Microseconds since 1970, as precise as the database keeps them; Date would cut them to milliseconds. */
 export function timeOfCursor(microseconds: number): string {
   if (!Number.isSafeInteger(microseconds) || microseconds < 0) throw invalidCursor()
   const toTheMillisecond = new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -1)
@@ -71,7 +71,7 @@ export function timeOfCursor(microseconds: number): string {
 
 const invalidCursor = () => new Problem('invalid_input', { fields: { cursor: 'This is not the address of a page' } })
 
-/** The same address, further on. */
+/** The current address with the next cursor. */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, end: PageEnd | undefined) {
   if (!end) return
   const [path, query] = request.url.split('?', 2)

@@ -28,5 +28,5 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal that belongs beside one field of the form. */
+/** A refusal to be shown beside one field of a form. */
 export const fieldProblem = (code: ProblemCode, field: string) => new Problem(code, { fields: { [field]: problems[code][1] } })

@@ -19,7 +19,7 @@ it('takes one IPv6 /64 for one subscriber and an IPv4 address for itself', () =>
     '2001:db8::1': '2001:db8:0:0::/64',
     '::1': '0:0:0:0::/64',
     'fe80::1:2:3:4': 'fe80:0:0:0::/64',
-    // As some gateways forward it: the port is another one with each connection.
+    // Some gateways forward the port too, which changes with every connection.
     '192.0.2.7:50123': '192.0.2.7',
     '[2001:db8:1:2:3:4:5:6]:50123': '2001:db8:1:2::/64',
     '[2001:db8:1:2::1]': '2001:db8:1:2::/64',
@@ -91,7 +91,7 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 describe('limits of two processes with one Redis', { skip: redisUrl === '' && 'TEST_REDIS_URL names no Redis' }, () => {
   const limit = register.limit!.calls
 
-  /** A visitor from a network of its own, since all tests share the Redis; how many of so many calls are let in. */
+  /** A visitor from a network of its own, since all tests share one Redis; returns how many of the calls were let in. */
   function visitor() {
     const address = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
     return async (world: World, calls: number) => {
@@ -99,7 +99,7 @@ describe('limits of two processes with one Redis', { skip: redisUrl === '' && 'T
       for (let call = 0; call < calls; call++) {
         const send = () => world.as(null, { 'x-forwarded-for': address }).send(register, { body: {} })
         let { statusCode } = await send()
-        // Where the machine is too busy to count it.
+        // The machine was too busy for the call to be counted at all.
         for (; statusCode === 503; { statusCode } = await send()) await setTimeout(100)
         if (statusCode !== 429) admitted++
       }
@@ -107,7 +107,10 @@ describe('limits of two processes with one Redis', { skip: redisUrl === '' && 'T
     }
   }
 
-  /** Whom one lets in until the limit, the other refuses: of some visitors, for on a slow machine an answer of Redis may come too late. */
+  /**
+   * Whether a visitor who used up the limit in one process is refused by the other. Tries several visitors: on a slow
+   * machine Redis may answer one too late.
+   */
   async function areCommon(one: World, other: World) {
     for (let tries = 0; tries < 100; tries++) {
       const someone = visitor()
@@ -138,7 +141,7 @@ describe('limits of two processes with one Redis', { skip: redisUrl === '' && 'T
 
     await door.openAgain()
     for (const { rooms } of [here, there]) while (rooms.redis!.status !== 'ready') await setTimeout(20)
-    // Each asks again a moment after the last failure.
+    // Each process asks Redis again shortly after its last failure.
     assert.ok(await areCommon(here, there))
     assert.ok(await areCommon(there, here))
     assert.equal(await ben(here, 1), 0)

@@ -8,20 +8,20 @@ import { countCalls, type CountCalls } from './count-calls.ts'
 import { Problem } from './problem.ts'
 
 const periodMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-/** For calls that name no limit of their own: far above a person, far below a script. */
+/** For calls without a limit of their own: far more than a person makes, far fewer than a script. */
 const ordinary = { calls: 600, per: 'minute' } as const
 
-/** Who is counted: the member, or the visitor's network (all of an IPv6 /64 is one subscriber). */
+/** Whose calls are counted together: the member's, or those of the visitor's network (an IPv6 /64 is one subscriber). */
 function countedAs(request: FastifyRequest): string {
   const { viewer, accessToken } = request
   if (!viewer) return countedByNetwork(request)
-  // Apart from the member: a program that asks too often must not lock its owner out.
+  // Apart from the member's own: a program that asks too often must not lock its owner out.
   return accessToken ? `programs:${viewer.id}` : `user:${viewer.id}`
 }
 const countedByNetwork = ({ ip }: FastifyRequest) => `address:${networkOf(ip)}`
 
 export function networkOf(address: string): string {
-  // Some gateways forward the port as well, which is another one with each connection.
+  // Some gateways forward the port too, which changes with every connection.
   const [, ipv6, ipv4] = /^(?:\[(.*)\]|(\d+\.[\d.]+))(?::\d+)?$/.exec(address) ?? []
   const plain = (ipv6 ?? ipv4 ?? address).replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
@@ -38,16 +38,16 @@ export function networkOf(address: string): string {
 export function rateLimitOf(config: Config, endpoint: Endpoint) {
   if (!config.rateLimits) return false as const
   const { calls, per } = endpoint.limit ?? ordinary
-  // What anyone may call is counted by network: an account made a minute ago is not a new caller.
+  // Calls open to anyone are counted by network: signing up for another account must not reset the count.
   const keyGenerator = endpoint.access === 'visitor' ? countedByNetwork : countedAs
   return { max: calls, timeWindow: periodMs[per], keyGenerator }
 }
 
-/** Pictures come by the dozen with every page; more than this is someone taking the whole house with them. */
+/** Every page brings dozens of pictures; beyond this rate a client is copying the whole site. */
 export const mediaRateLimit = ({ rateLimits: isOn }: Config) =>
   isOn && { max: 3000, timeWindow: periodMs.minute, keyGenerator: countedAs }
 
-/** A tab that comes and goes; a member has dozens of tabs at most, and after a restart they all come back at once. */
+/** Tabs open and close; a member has dozens at most, and after a restart they all reconnect at once. */
 export const socketRateLimit = ({ rateLimits: isOn }: Config) =>
   isOn && { max: 300, timeWindow: periodMs.minute, keyGenerator: countedAs }
 
@@ -57,10 +57,10 @@ declare module 'fastify' {
   }
 }
 
-/** A cookie or a token that opens nothing costs a look-up all the same: by network, whatever was called with it. */
+/** An unknown cookie or token still costs a look-up, so these are counted by network, across all calls. */
 export const countUnknownCookie = (request: FastifyRequest) => countNetwork(request, 'unknown-cookie', ordinary)
 
-/** What is counted apart from the call, or has none: all that a network asks for under one name. */
+/** For calls that are counted across endpoints or have none: all that a network does under one name. */
 export async function countNetwork(request: FastifyRequest, name: string, { calls, per }: NonNullable<Endpoint['limit']>) {
   const { rooms, countCalls: count } = request.server
   if (!rooms.config.rateLimits) return
@@ -68,7 +68,7 @@ export async function countNetwork(request: FastifyRequest, name: string, { call
   if (current > calls) throw tooMany(ttl)
 }
 
-/** All programs of a member together, whatever they call. */
+/** All programs of a member together, across all calls. */
 export async function countPrograms(request: FastifyRequest, calls: number) {
   const { rooms, countCalls: count } = request.server
   if (!rooms.config.rateLimits) return
@@ -80,7 +80,7 @@ export async function rateLimits(app: FastifyInstance, rooms: Pick<Rooms, 'redis
   app.decorate('countCalls', countCalls(rooms))
   await app.register(rateLimit, {
     global: false,
-    // After the session is read, before access is checked and the body is read: who is refused is counted too.
+    // After the session is read, before access is checked and the body read: refused calls count too.
     hook: 'onRequest',
     store: storeOf(app.countCalls),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -91,7 +91,7 @@ export async function rateLimits(app: FastifyInstance, rooms: Pick<Rooms, 'redis
 
 const tooMany = (ttlMs: number) => new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) })
 
-/** As the plugin wants it: a class that it makes itself, and a child for each route, which counts apart from the others. */
+/** In the shape the plugin expects: a class it instantiates itself, with a child per route that counts separately. */
 function storeOf(count: CountCalls) {
   const countBack = callbackify(count)
   return class Store implements FastifyRateLimitStore {

@@ -7,7 +7,7 @@ const mostColumns = 200
 const longestColumnName = 200
 
 export interface CsvRow {
-  /** As a spreadsheet shows it: the header is 1. */
+  /** As a spreadsheet numbers it: the header is row 1. */
   number: number
   cells: string[]
 }
@@ -17,10 +17,10 @@ export interface ReadCsv {
   rows: CsvRow[]
 }
 
-/** A table as spreadsheets and other systems write it. What is wrong with a single row is the check's to say. */
+/** A table as spreadsheets and other systems write it. Errors in single rows are left to the check. */
 export const readCsv = (content: Buffer): ReadCsv => readCsvText(decoded(content))
 
-/** What was decoded already; a mark of the byte order may still stand before it. */
+/** Takes decoded text, which may still begin with a byte order mark. */
 export function readCsvText(given: string): ReadCsv {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   const [head, ...rest] = recordsOf(text)
@@ -33,7 +33,7 @@ export function readCsvText(given: string): ReadCsv {
   return { columns, rows }
 }
 
-/** A line has room for millions of cells. Of those that no column is for, one that says something tells of them all. */
+/** A line could hold millions of cells. Of those beyond the last column, one that is not empty is kept to stand for all. */
 const cut = (cells: string[], columns: number) => [
   ...cells.slice(0, columns),
   ...cells
@@ -50,7 +50,9 @@ function refuseHeader(columns: string[]) {
   if (twice !== undefined) throw refused(`Two columns are called “${twice}”. Please rename one of them.`)
 }
 
-/** By its mark; without one it is UTF-8, and what is not is refused, before names are stored with holes in them. */
+/**
+ * By its byte order mark; without one it must be UTF-8: anything else is refused before names are stored with holes in them.
+ */
 function decoded(content: Buffer): string {
   const encoding = encodingOf(content)
   try {
@@ -68,7 +70,7 @@ function encodingOf(content: Buffer): string {
 
 function recordsOf(text: string): CsvRow[] {
   const records = parsed(text)
-  // Spreadsheets like to add empty rows, but not that many.
+  // Spreadsheets like to append empty rows, but not that many.
   if (records.length > mostRecords) throw tooManyRows()
   return records.map((cells, at) => ({ number: at + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
@@ -77,9 +79,9 @@ function parsed(text: string): string[][] {
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
-      // All three, so that a quoted cell may hold one while the lines end in another.
+      // All three, so that a quoted cell may contain one while the lines end in another.
       record_delimiter: ['\r\n', '\n', '\r'],
-      // `5" disk` is found in real files and leaves no doubt.
+      // `5" disk` occurs in real files and is unambiguous.
       relax_quotes: true,
       relax_column_count: true,
       to: mostRecords + 1,
@@ -95,7 +97,7 @@ const saidOf = ({ code, lines }: CsvError & { lines?: number }) =>
     ? `A quotation mark is opened and not closed again, up to line ${lines}.`
     : `This file cannot be read as CSV, from line ${lines} on.`
 
-/** The one that the header has most of, outside of quotes. */
+/** The candidate that occurs most often in the header, outside quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]))
   let isQuoted = false

@@ -14,13 +14,13 @@ describe('a database that takes no writes', () => {
     world = await openWorld()
     ada = await world.member('Ada')
     ben = await world.member('Ben')
-    // Long enough ago that this call would note that Ada was here.
+    // Long enough that this call would record Ada's visit.
     world.pass(1)
     await setReadOnly('on')
   })
   after(() => world.close())
 
-  /** As an operator would. Connections that are open already do not hear of it, so new ones are opened. */
+  /** As an operator would do it. Open connections do not notice, so new ones are opened. */
   async function setReadOnly(onOrOff: 'on' | 'off') {
     const { kind, pool } = world.rooms.database
     if (kind === 'embedded') return pool.query(`set default_transaction_read_only = ${onOrOff}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a request. The route's pattern instead of the address: addresses may hold tokens. */
+/** One line per request, with the route's pattern instead of the address, which may contain tokens. */
 export function requestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.url === '/healthz' || request.isShed) return done()

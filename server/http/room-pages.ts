@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Complete for anyone; the client's document for members; or as if there were none. */
+/** A complete page for everyone; the client's document, for members; or as if it did not exist. */
 export type RoomPage = { fill: (shell: string) => string } | 'for members' | 'not found'
 
 export interface SitemapLine {
@@ -10,9 +10,9 @@ export interface SitemapLine {
 
 /** Pages whose addresses the build does not know. */
 export interface RoomPages {
-  /** Undefined where the path is no such page. */
+  /** Undefined if the path is not one of these pages. */
   pageAt(request: FastifyRequest): Promise<RoomPage | undefined>
-  /** Where the rooms themselves are, while the web may see them. */
+  /** The addresses of the rooms themselves, while they are shown to the web. */
   doors(): Promise<string[]>
   sitemaps(): Promise<{ name: string }[]>
   sitemap(name: string): Promise<SitemapLine[] | undefined>

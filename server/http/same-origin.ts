@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a page of that origin is this site. Exact, as the browser spells it. */
+/** Whether an origin is this site. Compared exactly, as browsers spell it. */
 export function isOwnOrigin(config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven'>, origin: string): boolean {
   if (origin === config.publicUrl) return true
   if (config.isPublicUrlGiven || !URL.canParse(origin)) return false
@@ -16,13 +16,14 @@ export function isOwnOrigin(config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven
 }
 
 /**
- * No other site may change anything with a member's cookie. Browsers send Origin with every request that writes,
- * and Sec-Fetch-Site besides; a caller that sends neither is a program, which has no cookie by accident.
+ * No other site may change anything with a member's cookie. Browsers send Origin with every request that writes, and
+ * Sec-Fetch-Site besides; a caller that sends neither is a program, and a program does not carry a cookie by accident.
  */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (safe.has(request.method) || request.routeOptions.config.isForOtherSites) return done()
-    // No browser adds a token by itself, and one that comes beside a cookie is refused (server/tokens/access-tokens.ts).
+    // Browsers never add a token by themselves, and one sent along with a cookie is refused
+    // (server/tokens/access-tokens.ts).
     if (bearerOf(request) !== undefined || isFromHere(request, config)) return done()
     done(new Problem('foreign_origin'))
   })

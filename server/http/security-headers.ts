@@ -19,7 +19,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** What no page here asks the browser for. Passkeys, copying and a video on the whole screen are for this site alone. */
+/** Browser features that no page here uses. Passkeys, copying and full-screen video are for this site alone. */
 const permissionsPolicy = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -31,7 +31,7 @@ const permissionsPolicy = [
     ),
   )
 
-/** The same for every answer, so they are written once; a route that serves something else says so after this. */
+/** The same for every answer, so written once; a route that serves something else overrides them. */
 export function securityHeaders(app: FastifyInstance, config: Config) {
   const everywhere = {
     'content-security-policy': [...contentPolicy, ...(isHttps(config) ? ['upgrade-insecure-requests'] : [])].join(';'),
@@ -50,7 +50,7 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   }
-  // Answers of the API belong to the person who asked; no cache on the way may keep them.
+  // API answers belong to the person who asked; no cache on the way may keep them.
   const ofTheApi = { ...everywhere, 'cache-control': 'no-store' }
   const ofSecretAddresses = { ...everywhere, 'referrer-policy': 'no-referrer' }
   const headersFor = (url: string) => {

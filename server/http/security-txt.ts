@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Short enough that a forgotten copy goes stale, long enough for any cache; RFC 9116 asks for less than a year. */
+/** Short enough that a forgotten copy expires, long enough for any cache; RFC 9116 asks for less than a year. */
 const validDays = 180
 
-/** Where to report a weakness (RFC 9116). Without an address of the operator's own, the contact form. */
+/** Where to report a vulnerability (RFC 9116): the operator's own address, or else the contact form. */
 export function securityTxt(app: FastifyInstance) {
   const { config, now } = app.rooms
   const address = '/.well-known/security.txt'

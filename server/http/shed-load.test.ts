@@ -14,7 +14,7 @@ async function worldWith(t: TestContext, limits: Partial<DoorLimits>) {
 
 const forEver = { postgres: Infinity, embedded: Infinity }
 
-/** Every connection of the pool, so that everything else has to wait. */
+/** Takes every connection of the pool, so that everything else has to wait. */
 async function holdAll(t: TestContext, { rooms: { database } }: World) {
   const held: PoolClient[] = []
   for (let count = 0; count < database.pool.options.max; count++) held.push(await database.pool.connect())
@@ -44,7 +44,7 @@ it('refuses at once what would queue behind those who have waited too long, and 
 
   letGo()
   await Promise.all(waiting)
-  // Jobs have queued behind them, and are served in their turn.
+  // Jobs have queued behind them and still take their turn.
   while (world.rooms.database.pool.waitingCount > 0) await setTimeout(5)
   assert.equal((await visit(world, listCategories.path)).statusCode, 200)
   assert.deepEqual((await visit(world, '/readyz')).json(), { status: 'ready' })

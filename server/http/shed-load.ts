@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many were refused because the server was busy. */
+    /** How many requests were refused because the server was busy. */
     shedRequests(): number
   }
   interface FastifyRequest {
@@ -20,8 +20,8 @@ const asksDatabase = /^\/(api|ws|media|iiif|oai)(\/|\?|$)/
 const problem = new Problem('unavailable', { retryAfterSeconds: 2 })
 
 /**
- * A call that would wait too long is refused at once, before a session is looked up: a queue that only grows helps none of
- * those in it, and is still there long after the flood.
+ * A call that would wait too long is refused at once, before its session is looked up: an ever-growing queue helps no one in
+ * it, and outlasts the flood by far.
  */
 export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
   const { database, log } = app.rooms
@@ -42,7 +42,7 @@ export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
     if (request.routeOptions.config.isAlwaysAnswered || !isTooBusyFor(request.url)) return done()
     shed += 1
     request.isShed = true
-    // Not a line for each: in a flood that would be the next thing to drown in.
+    // Not one line per request: in a flood, the log would be the next thing to drown.
     if (performance.now() - toldAtMs > toldEveryMs) {
       toldAtMs = performance.now()
       log.warn(
@@ -54,7 +54,10 @@ export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
   })
 }
 
-/** How late timers fire, smoothed: one long pause is not a flood. No timer is set while there are no requests: each would wake the machine. */
+/**
+ * How late timers fire, smoothed: one long pause is not a flood. No timer runs while there are no requests, since each tick
+ * would wake the machine.
+ */
 function watchEventLoop() {
   let beat: NodeJS.Timeout | undefined
   let [askedMs, lastMs, lateMs] = [0, 0, 0]

@@ -12,20 +12,23 @@ export interface SitePage {
   etag: string
 }
 
-/** As the build has drawn it, and the same with the places open in which the site is named. */
+/** A page as built, and the same with another site name filled in. */
 export interface DrawnPage extends SitePage {
   named: (name: string) => string
 }
 
-/** How the operator has this site look, where that is not as the house comes. */
+/** How the operator has this site look, if different from the house's own look. */
 export interface Look {
   name: string
-  /** A document with the name, the pictures and the color already in it: nothing else is seen first. */
+  /** Puts the name, the pictures and the color into a document, so that the default ones never flash up. */
   dress: (html: string) => string
   manifest: object
 }
 
-/** What client/prerender.tsx leaves open: the site's address, its name in a text, at the end of a sentence, and in data. */
+/**
+ * The placeholders left by client/prerender.tsx: the site's address, and its name in text, at the end of a sentence and in
+ * data.
+ */
 const address = '%PUBLIC_URL%'
 const openNames = /%SITE_NAME(_END|_DATA)?%/g
 
@@ -39,7 +42,7 @@ function nameIn(html: string, name: string): string {
 }
 export const notFoundPath = '/404'
 
-/** The public pages as the build has drawn them, by path. Read once: they change with a deploy. */
+/** The public pages as built, by path. Read once: they only change with a deploy. */
 export async function readSitePages(folder: string, publicUrl: string): Promise<Map<string, DrawnPage>> {
   const files = await Array.fromAsync(glob('**/*.html', { cwd: folder }))
   const pages = files.map(async (file) => {
@@ -83,7 +86,7 @@ ${urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('\n
 </sitemapindex>
 `
 
-/** What search engines ask for. Pages for members are not named here: they answer "noindex" themselves. */
+/** What search engines ask for. Pages for members are not listed: they send "noindex" themselves. */
 export function siteForCrawlers(app: FastifyInstance, { pages, publicUrl, rooms }: Crawled) {
   const found = [...pages.keys()].filter((page) => page !== notFoundPath).sort()
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /media/\nDisallow: /iiif/\nDisallow: /oai\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -15,7 +15,7 @@ async function listeningWorld(t: TestContext, limits: Partial<DoorLimits>) {
   const world = await openWorld({}, { limits })
   const lines: net.Socket[] = []
   t.after(() => {
-    // A server that does not hang up would wait for them as it closes.
+    // Otherwise closing the server would wait for lines that it failed to cut.
     for (const line of lines) line.destroy()
     return world.close()
   })
@@ -29,7 +29,7 @@ async function listeningWorld(t: TestContext, limits: Partial<DoorLimits>) {
   return { ...world, connect }
 }
 
-/** Gives up when the test has. */
+/** Gives up when the test does. */
 async function until(t: TestContext, isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await setTimeout(10, undefined, { signal: t.signal })
 }
@@ -37,7 +37,7 @@ async function until(t: TestContext, isSo: () => boolean | Promise<boolean>) {
 const connections = ({ app }: Pick<World, 'app'>) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-/** More than the buffers of both ends hold. */
+/** Larger than the buffers at both ends. */
 async function requestForLargeFile(world: Pick<World, 'member' | 'rooms'>) {
   const ada = await world.member('Ada')
   const data = Buffer.concat([isoMedia('isom'), Buffer.alloc(40_000_000, 'x')])

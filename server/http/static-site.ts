@@ -12,17 +12,17 @@ const aYearSeconds = 31_536_000
 interface StaticSite {
   clientDir: string | null
   publicUrl: string
-  /** How a public page has changed since it was built, if it has. */
+  /** How a public page has changed since it was built, if at all. */
   changed?: (url: string) => Promise<((html: string) => string) | undefined>
-  /** How the operator has it look; undefined where it is as the house comes. */
+  /** The operator's look; undefined while the site has the house's own. */
   look?: () => Promise<Look | undefined>
   /** Pages of what members share with the web. */
   rooms?: RoomPages
 }
 
 /**
- * The built client, from the same process: hashed assets may be kept for ever, everything else is asked for again.
- * Public pages come complete; the pages of members are one document that the client fills.
+ * The built client, from the same process: hashed assets may be cached for ever, everything else is revalidated. Public
+ * pages arrive complete; pages for members are one document that the client fills.
  */
 export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, changed, look: readLook, rooms }: StaticSite) {
   if (!clientDir) return app.setNotFoundHandler(nothingHere)
@@ -39,7 +39,7 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
       reply.header('cache-control', isHashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
     },
   })
-  // Its own route would list the folder of every file that is asked for, which holds thousands, and look for pages too.
+  // The plugin's own route would list a folder of thousands of files for every file requested, and serve pages too.
   app.get('/*', (request, reply) => {
     const pathname = pathOf(request)
     return path.extname(pathname) ? reply.sendFile(pathname) : reply.callNotFound()
@@ -74,7 +74,7 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
     if (look) return sendSitePage(request, reply, sitePage(dress(shell)))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
-  // To the folder of files this one is a folder too, and refused.
+  // To the static file plugin `/` is a directory, and refused.
   app.get('/', sendDocument)
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const look = await readLook?.()
@@ -87,13 +87,13 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
 
 const asItIs = (html: string) => html
 
-/** The client has a screen for such an address, and draws it in the place of this page instead of taking over from it. */
+/** The client has a screen for this address: it renders that in place of this page instead of hydrating it. */
 const root = '<div id="root">'
 const plainRoot = '<div id="root" data-plain="">'
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 
-/** A missing picture or script is not a page; an address typed into a browser is, whatever it ends in. */
+/** A missing picture or script is not a page; an address typed into a browser is, whatever its extension. */
 function wantsDocument(request: FastifyRequest): boolean {
   const pathname = pathOf(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -10,7 +10,7 @@ export interface Limit {
   perSeconds: number
 }
 
-/** Most calls count 1. One that weighs more says so; 0 only asks. */
+/** Most calls cost 1. Heavier ones say so; 0 only asks. */
 interface Weighed extends Limit {
   cost?: number
 }
@@ -39,13 +39,13 @@ export async function throttle(rooms: Counting, key: string, { calls, perSeconds
   return { isAllowed: count <= calls, retryAfterSeconds: secondsUntil(resets_at, now) }
 }
 
-/** Counts, and refuses beyond the limit. */
+/** Counts a call, and refuses it beyond the limit. */
 export async function refuseBeyond(rooms: Counting, key: string, limit: Limit) {
   const { isAllowed, retryAfterSeconds } = await throttle(rooms, key, limit)
   if (!isAllowed) throw new Problem('too_many_requests', { retryAfterSeconds })
 }
 
-/** For limits on failures: what went well was counted first and does not count after all. */
+/** For limits on failures: a call is counted beforehand, and uncounted if it succeeds. */
 export const uncount = ({ database: { db } }: Counting, key: string) =>
   db
     .updateTable('throttles')
@@ -60,7 +60,10 @@ export const forgetCount = ({ database: { db } }: Counting, key: string) =>
 export const forgetEndedCounts = (db: Db, now: Date, stopping?: AbortSignal) =>
   deleteInBatches(db, 'throttles', sql<boolean>`resets_at <= ${now}`, stopping)
 
-/** Of a member who has left: what is counted under their id or the hash of their address. The beginning of an IPv6 network may look like an id. */
+/**
+ * For a member who has left: removes what is counted under their id or the hash of their address. The start of an IPv6
+ * network may look like an id.
+ */
 export async function forgetCountsOf({ db }: Pick<Tx, 'db'>, { userId, email }: { userId: number; email: string }) {
   const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   await sql`

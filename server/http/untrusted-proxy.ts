@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Behind a proxy that is not named, everyone shares the proxy's address, and its limits. Said once. */
+/** Behind a proxy that is not configured, everyone shares its address, and so its limits. Logged once. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config) {
   if (trustProxy !== false) return
   let hasWarned = false

@@ -2,14 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** Who asks, as the session cookie says; read from the database for every request, so a lost role is lost at once. */
+/**
+ * Who is asking, according to the session cookie; read from the database on every request, so that a lost role is lost at
+ * once.
+ */
 export interface Viewer {
   id: number
   name: string
   isAdmin: boolean
   emailVerified: boolean
   isSuspended: boolean
-  /** Has proven the address and waits to be let in: not `emailVerified` until then. */
+  /** Has verified the address and waits to be let in: until then `emailVerified` is false. */
   isWaiting?: boolean
   sessionId: string
 }
@@ -22,11 +25,11 @@ declare module 'fastify' {
 
 export type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer
 
-/** Those who are suspended, have not proven an address, or wait to be let in, read what visitors do. */
+/** Users who are suspended, unverified or not let in yet read only what visitors may. */
 export const isMember = (viewer: Viewer | null): viewer is Viewer =>
   viewer !== null && viewer.emailVerified && !viewer.isSuspended
 
-/** For what visitors read too. */
+/** For what visitors may read as well. */
 export const asReader = (viewer: Viewer | null): Viewer | null => (isMember(viewer) ? viewer : null)
 
 export function requireAccess(access: Access, { viewer }: FastifyRequest) {

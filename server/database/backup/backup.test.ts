@@ -19,8 +19,8 @@ import { writeBackup } from './write-backup.ts'
 const onServer = { skip: !process.env['TEST_DATABASE_URL'] && 'TEST_DATABASE_URL is not set' }
 
 /**
- * What our own tables may one day have: every kind of value, rows that point at later rows, a trigger, computed columns,
- * and an index that notices when it is filled row by row: the users are loaded after these rows.
+ * What our tables may contain one day: every kind of value, rows that point at later rows, a trigger, computed columns, and
+ * an index that would notice being filled row by row, since users are loaded after these rows.
  */
 const oddities: Migration = {
   id: 990,
@@ -56,7 +56,7 @@ const fill = `
     (null, '{"n": 1e400, "t": "\\u00e9"}', null, 0.1::float8 + 0.2::float8, 'NaN', null, 'infinity', '-infinity', '{}', '', false, null),
     (null, null, 'null', '-Infinity', 0.10, '0', '0044-03-15 BC', now(), '{{1,2},{3,4}}', null, null, '10.0.0.0/8')`
 
-/** Made once and then copied, anew when something about it has changed. */
+/** Built once, then copied, and rebuilt when its definition changes. */
 const filled: Furniture = {
   name: `filled_${createHash('sha256').update(oddities.sql).update(fill).digest('hex').slice(0, 12)}`,
   async putInto({ pool }) {

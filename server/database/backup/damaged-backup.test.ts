@@ -53,7 +53,7 @@ describe('a backup that is not what was written', () => {
     files: readdirSync(tmpdir()).includes('evil'),
   })
 
-  /** Also with --replace: nothing may have changed, in the database or on the disk. */
+  /** With --replace too: nothing may have changed, in the database or on disk. */
   async function assertRefused(pattern = /is damaged or no backup of ibid/) {
     const isSentence = (error: Error) => error instanceof OperatorError && pattern.test(error.message)
     await assert.rejects(verifyBackup(bad), isSentence)
@@ -77,7 +77,7 @@ describe('a backup that is not what was written', () => {
     await writing
   }
 
-  /** As someone would who knows the format: the manifest agrees with the change. */
+  /** As an attacker who knows the format would: the manifest matches the change. */
   const forge = (change: (entries: Entry[], manifest: Manifest) => Entry[]) =>
     rewrite((entries) => {
       const manifest = JSON.parse(String(entries.pop()!.content)) as Manifest

@@ -4,14 +4,14 @@ import type { Manifest } from './manifest.ts'
 import { stripTables } from './strip-tables.ts'
 import { readTableShapes, type TableShape } from './table-shapes.ts'
 
-/** The tables, made ready for many rows in any order: stripped, and without the rows that a migration put in. */
+/** The tables, ready to take many rows in any order: stripped, and without the rows that migrations inserted. */
 export interface Loading {
   load(tableName: string, lines: Buffer): Promise<void>
-  /** Puts back what was taken off, sets sequences, compares counts. */
+  /** Puts back what was stripped, sets sequences and compares counts. */
   finish(): Promise<void>
 }
 
-/** Inside the caller's transaction, on an empty schema migrated to the backup's level. */
+/** Runs in the caller's transaction, on an empty schema migrated to the backup's level. */
 export async function startLoading(client: pg.ClientBase, manifest: Manifest): Promise<Loading> {
   const shapes = new Map((await readTableShapes(client)).map((shape) => [shape.name, shape]))
   refuseOtherTables(manifest, shapes)
@@ -55,7 +55,7 @@ async function settle(
   const { rows } = await client.query<{ count: number }>(`select count(*) as count from ${table}`)
   if (rows[0]?.count !== expected) throw new Error(`${name} has ${rows[0]?.count} rows instead of ${expected} after loading`)
   for (const column of columns.filter(({ sequence }) => sequence)) {
-    // Rows may have been inserted with ids above what the sequence had reached. Null, for a fresh one, leaves it as it is.
+    // Rows may carry ids above what the sequence had reached. Null, for an unused sequence, leaves it as it is.
     await client.query(
       `select setval($1::regclass, greatest($2::bigint, (select max(${client.escapeIdentifier(column.name)}) from ${table})))`,
       [column.sequence, sequences[column.name] ?? null],

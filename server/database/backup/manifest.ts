@@ -4,7 +4,7 @@ import type { Migration } from '#server/database/migrate.ts'
 
 /**
  * A backup is a gzipped tar: `tables/<table>/<n>.ndjson` (up to 1000 rows each, every value in PostgreSQL's own text form,
- * as COPY has it), `media/<key>`, and last `manifest.json`, which lists what must have come before it, in order.
+ * as in COPY), `media/<key>`, and last `manifest.json`, which lists everything that must precede it, in order.
  */
 export const formatVersion = 1
 export const manifestName = 'manifest.json'
@@ -13,7 +13,7 @@ const Count = z.int().min(0)
 const Table = z.strictObject({
   name: z.string(),
   rows: Count,
-  /** The last number each sequence gave out: ids of deleted rows are never given out again. */
+  /** The last number each sequence handed out: ids of deleted rows are never reused. */
   sequences: z.record(z.string(), Count),
 })
 const Entry = z.strictObject({ name: z.string(), bytes: Count, sha256: z.string() })
@@ -25,7 +25,7 @@ const Manifest = z.strictObject({
   migrations: z.array(z.strictObject({ id: z.int(), name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
   hasMedia: z.boolean(),
-  /** Files that were listed and then deleted while the backup was being made. */
+  /** Files whose content did not match their name, left out of the backup: rows that refer to them will find nothing. */
   goneMedia: z.array(z.string()),
   /** Files that were not what their names say, and are left out: the rows that name them will find nothing. */
   damagedMedia: z.array(z.string()).optional(),
@@ -47,7 +47,7 @@ export function parseManifest(json: string): Manifest {
   return Manifest.parse(data)
 }
 
-/** The tables of a backup are those of its migrations: this program must know them all, unchanged and in order. */
+/** A backup's tables follow from its migrations: this program must know all of them, unchanged and in order. */
 export function refuseForeignMigrations({ migrations }: Manifest, known: Migration[]) {
   for (const [position, { name, checksum }] of migrations.entries()) {
     const own = known[position]

@@ -15,17 +15,17 @@ interface Entry extends AsyncIterable<Buffer> {
 
 export interface ArchiveReader {
   rows(tableName: string, lines: Buffer): Promise<void> | void
-  /** Has to read `content` to its end. */
+  /** Must read `content` to its end. */
   media?(key: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** What the writer can write, and nothing else: no path leaves the two folders, no name is left to interpretation. */
+/** Exactly what the writer can write: no path leaves the two folders, no name is open to interpretation. */
 const rowsName = /^tables\/([a-z][a-z0-9_]*)\/[1-9][0-9]*\.ndjson$/
 const mediaFolder = 'media/'
-/** A thousand rows stay far below it; a hostile archive must not fill the memory. */
+/** A thousand rows stay far below this; a hostile archive must not fill the memory. */
 const mostBytesInMemory = 256 * 2 ** 20
 
-/** Reads everything once, handing it on if there is a reader, and ends well only if all of it is what was written. */
+/** Reads everything once, passing it on to the reader if there is one, and succeeds only if all of it is what was written. */
 export async function readArchive(file: string, reader?: ArchiveReader): Promise<Manifest> {
   const extract = createExtract()
   const unpacking = pipeline(createReadStream(file), createGunzip(), extract)
@@ -101,7 +101,7 @@ async function drain(content: AsyncIterable<Buffer>) {
 const newline = 10
 const countLines = (bytes: Buffer) => bytes.reduce((count, byte) => (byte === newline ? count + 1 : count), 0)
 
-/** The message names the entry that is not what the writer wrote. */
+/** The message names the offending entry. */
 class Damage extends Error {}
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {
@@ -113,7 +113,9 @@ function explained(error: NodeJS.ErrnoException, file: string): Error {
   return isUnreadable ? new OperatorError(`${file} is damaged or no backup of ibid. Nothing was changed.`) : error
 }
 
-/** Reads the whole file and changes nothing: whether it is complete, unharmed and of a release that this one can follow. */
+/**
+ * Reads the whole file without changing anything: whether it is complete, undamaged and from a release this one can upgrade.
+ */
 export async function verifyBackup(file: string, migrations?: Migration[], reader?: ArchiveReader): Promise<Manifest> {
   const manifest = await readArchive(file, reader)
   refuseForeignMigrations(manifest, migrations ?? (await readMigrations()))

@@ -16,16 +16,16 @@ export interface RestoreOptions {
   database: Database
   media?: Media
   file: string
-  /** Also when there are members already: they and all they wrote are gone then. */
+  /** Even if there are members: they and all they wrote are then gone. */
   replace?: boolean
   migrations?: Migration[]
-  /** What must not come back as it was. Part of the restore: it is done with it, or nothing is. */
+  /** Adjusts what must not come back as it was, in the same transaction as the restore. */
   settle?: (db: Db) => Promise<void>
 }
 
 /**
- * Nothing is changed before the whole file has been checked, and then all or nothing: one transaction starts over,
- * migrates to the release of the backup, loads it and migrates on to this release.
+ * Nothing changes until the whole file has been checked, and then it is all or nothing: one transaction wipes the schema,
+ * migrates to the backup's release, loads the rows and migrates on to this release.
  */
 export async function restoreBackup({ database, media, file, replace = false, migrations, settle }: RestoreOptions) {
   const known = migrations ?? (await readMigrations())
@@ -84,7 +84,7 @@ async function startOver(client: pg.ClientBase, migrations: Migration[]) {
   for (const migration of migrations) await applyMigration(client, migration)
 }
 
-/** The file is checked again as it is read: had it changed since, the transaction is rolled back. */
+/** The file is checked again while it is read: if it has changed since, the transaction rolls back. */
 async function load(client: pg.ClientBase, manifest: Manifest, { file, media }: Pick<RestoreOptions, 'file' | 'media'>) {
   const loading = await startLoading(client, manifest)
   await readArchive(file, {

@@ -7,7 +7,7 @@ const daysKept = 14
 
 export const snapshotFolder = (dataDir: string) => path.join(dataDir, 'snapshots')
 
-/** In UTC, so that the order of the names is the order of time. */
+/** In UTC, so that names sort by time. */
 export const snapshotName = (at: Date) => `ibid-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
 
 const newestFirst = (names: string[]) =>
@@ -22,7 +22,7 @@ export function newestSnapshot(dataDir: string): string | undefined {
   return newest && path.join(folder, newest)
 }
 
-/** The newest 24 are kept, and the last one of each of the 14 newest days that have any. Other files are not ours to touch. */
+/** Keeps the newest 24, and the last of each of the 14 newest days that have any. Other files are not ours to touch. */
 export function outdatedSnapshots(names: string[]): string[] {
   const snapshots = newestFirst(names)
   const lastOfDay = new Map<string, string>()

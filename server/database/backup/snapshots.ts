@@ -17,17 +17,17 @@ export interface SnapshotOptions {
 }
 
 export interface Snapshots {
-  /** The file, or null when nothing has changed since the last one. */
+  /** The file, or null if nothing has changed since the last one. */
   now(): Promise<string | null>
-  /** Takes a last one if something changed. */
+  /** Takes a final one if something has changed. */
   stop(): Promise<void>
 }
 
 const hourMs = 3_600_000
 
 /**
- * For the embedded database only, which does not fsync: a copy on the disk for certain, every hour in which something changed.
- * The caller holds the lock of the data directory.
+ * For the embedded database only, which does not fsync: a copy safely on disk for every hour in which something changed. The
+ * caller holds the lock on the data directory.
  */
 export function startSnapshots(options: SnapshotOptions): Snapshots {
   removeRemains(options.dataDir)
@@ -79,7 +79,7 @@ interface Snapshot {
   entries: ManifestEntry[]
 }
 
-/** Of an earlier process: starting and stopping without a change must not push the older snapshots out. */
+/** The last one of an earlier process: restarting without changes must not push out older snapshots. */
 async function readNewest(dataDir: string): Promise<Snapshot | undefined> {
   const file = newestSnapshot(dataDir)
   if (!file) return undefined
@@ -89,7 +89,7 @@ async function readNewest(dataDir: string): Promise<Snapshot | undefined> {
   )
 }
 
-/** Rows written to our own tables since the database was opened; the job queue's steady writes are not among them. */
+/** Rows written to our own tables since the database was opened; the constant writes of the job queue are left out. */
 async function countChanges({ pool }: Database): Promise<string> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<{ changes: string }>(
@@ -98,7 +98,7 @@ async function countChanges({ pool }: Database): Promise<string> {
   return rows[0]!.changes
 }
 
-/** What a process left behind that was killed while writing. */
+/** Partial files left by a process that was killed while writing. */
 function removeRemains(dataDir: string) {
   const folder = snapshotFolder(dataDir)
   if (!existsSync(folder)) return

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 export interface StrippedTables {
-  /** Everything as it was: each index is sorted once, and each constraint checks all rows at once. */
+  /** Restores everything: each index is sorted once, and each constraint checks all rows in one pass. */
   dress(): Promise<void>
 }
 
@@ -11,12 +11,12 @@ interface Change {
 }
 
 /**
- * Takes off what costs something for every row: foreign keys, indexes, triggers. Row by row, the indexes for search alone
- * would take longer than everything else. The checks of single values stay, and generated columns are computed.
+ * Removes whatever slows down every insert: foreign keys, indexes, triggers. Filled row by row, the search indexes alone
+ * would take longer than all the rest. Checks on single values stay, and generated columns are computed.
  */
 export async function stripTables(client: pg.ClientBase): Promise<StrippedTables> {
   const changes: Change[] = []
-  // A foreign key leans on the unique constraint of another table: it goes before and comes after it.
+  // A foreign key depends on the unique constraint of another table, so it is dropped before it and restored after it.
   for (const sql of [constraints('f'), constraints('p', 'u', 'x'), indexes, triggers]) {
     const { rows } = await client.query<Change>(sql)
     for (const { removal } of rows) await client.query(removal)
@@ -37,7 +37,7 @@ const constraints = (...types: string[]) => `
    where connamespace = 'public'::regnamespace and contype in ('${types.join("', '")}')
    order by conrelid::regclass::text, conname`
 
-/** Those that are left once the constraints are off. */
+/** The indexes that do not belong to a constraint. */
 const indexes = `
   select format('drop index %s', indexrelid::regclass) as removal, pg_get_indexdef(indexrelid) as addition
     from pg_index join pg_class on pg_class.oid = indrelid

@@ -11,7 +11,7 @@ export interface TableShape {
   columns: Column[]
 }
 
-/** Every table of ours with the columns that hold data of their own; generated ones are computed again. */
+/** All our tables with the columns that hold data of their own; generated columns are recomputed. */
 export async function readTableShapes(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name,
@@ -27,7 +27,7 @@ export async function readTableShapes(client: pg.ClientBase): Promise<TableShape
   return rows
 }
 
-/** What a value looks like as text depends on these; the same on both sides, whatever the server is set to. */
+/** A value's text form depends on these settings, so both sides set the same, however the server is configured. */
 export const plainTextForms = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';

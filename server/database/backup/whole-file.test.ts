@@ -6,7 +6,7 @@ import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 
-/** Under a limit of 32 kB for a file, which the system enforces as it does a full disk. */
+/** With file size limited to 32 kB, which the system enforces as it does a full disk. */
 const program = `
   import { randomBytes } from 'node:crypto'
   import { writeArchive } from '#server/database/backup/write-archive.ts'

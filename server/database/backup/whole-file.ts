@@ -7,14 +7,14 @@ import { OperatorError } from '#server/config.ts'
 
 export interface WholeFile {
   output: Writable
-  /** After the output has closed: from here on the file is there, all of it, and survives a power cut. */
+  /** Call once the output has closed: from then on the file is there, complete, and survives a power cut. */
   keep(): Promise<void>
   discard(): void
 }
 
 /**
- * A file that appears under its name complete or not at all. Until then it is FILE.partial-…, readable by its owner only;
- * whatever ends the process short of kill -9 takes that away too.
+ * A file that appears under its name complete or not at all. Until then it is FILE.partial-…, readable by its owner only,
+ * and removed again however the process ends, short of kill -9.
  */
 export function createWholeFile(file: string, { overwrite = false } = {}): WholeFile {
   if (!existsSync(path.dirname(file))) throw new OperatorError(`There is no directory ${path.dirname(file)}.`)
@@ -42,7 +42,7 @@ function refuseExisting(file: string, overwrite: boolean) {
     throw new OperatorError(`${file} is there already. Choose another name, or add --force to replace it.`)
 }
 
-/** The name itself is data of the directory. */
+/** The name is part of the directory's data, not the file's. */
 async function syncDirectory(directory: string) {
   const handle = await open(directory)
   try {

@@ -7,12 +7,12 @@ import type { ManifestEntry } from './manifest.ts'
 import { createWholeFile } from './whole-file.ts'
 
 export interface Archive {
-  /** What has been added so far. */
+  /** Added so far. */
   entries: ManifestEntry[]
   add(name: string, bytes: number, content: Readable | Buffer[]): Promise<void>
 }
 
-/** A gzipped tar at `file`, filled by `fill`; when that or the disk fails, there is no file. */
+/** A gzipped tar at `file`, filled by `fill`; if that or the disk fails, no file is left. */
 export async function writeArchive(
   file: string,
   fill: (archive: Archive) => Promise<void>,

@@ -9,7 +9,7 @@ import { writeArchive, type Archive } from './write-archive.ts'
 
 export interface BackupOptions {
   database: Database
-  /** Left out for a snapshot, which is of the database alone. */
+  /** Left out for snapshots, which hold only the database. */
   media?: Media
   file: string
   overwrite?: boolean
@@ -26,8 +26,8 @@ export interface BackupFigures {
 }
 
 /**
- * One consistent file. Jobs that wait are left out on purpose: letters among them carry tokens in plain,
- * and a restored copy must not send them a second time.
+ * One consistent file. Pending jobs are left out on purpose: letters among them contain tokens in plain text, and a restored
+ * copy must not send them twice.
  */
 export async function writeBackup({ database, media, file, overwrite = false }: BackupOptions): Promise<BackupFigures> {
   let manifest: Manifest | undefined
@@ -40,8 +40,9 @@ export async function writeBackup({ database, media, file, overwrite = false }: 
 }
 
 /**
- * Files are never changed, put before their rows and deleted after them. So: the files there are, then the rows, then the files
- * that came meanwhile. What the rows refer to is in the backup, unless it both came and went while this ran.
+ * Media files never change; they are stored before their rows and deleted after them. So copy the files that exist, then the
+ * rows, then the files added meanwhile: everything the rows refer to is included, unless it both came and went during the
+ * backup.
  */
 async function addEverything(archive: Archive, database: Database, media: Media | undefined): Promise<Manifest> {
   const left: LeftOut = { gone: new Set(), damaged: new Set() }
@@ -64,7 +65,10 @@ const addBytes = (archive: Archive, name: string, bytes: Buffer) => archive.add(
 
 type LeftOut = Record<'gone' | 'damaged', Set<string>>
 
-/** A file is looked at before it is written: what stands in the archive cannot be taken out, and restoring refuses a wrong one. */
+/**
+ * Each file is verified before it is written: an entry cannot be removed from the archive again, and restoring rejects a bad
+ * one.
+ */
 async function addMedia(archive: Archive, media: Media, left: LeftOut) {
   const added = new Set(archive.entries.map(({ name }) => name))
   for await (const key of media.list()) {

@@ -34,9 +34,9 @@ export interface UsersTable {
   group_invites_from: Generated<'members' | 'colleagues' | 'nobody'>
   shows_groups: Generated<boolean>
   names_orcid: Generated<boolean>
-  /** One of IANA's; null, as the device says. */
+  /** An IANA name; null: whatever the device says. */
   time_zone: string | null
-  /** Null: as the site has it. */
+  /** Null: the site's default. */
   letter_language: LetterLanguage | null
   feed_version: Generated<number>
   feed_with_interested: Generated<boolean>
@@ -57,7 +57,7 @@ export interface UsersTable {
   erased_at: Date | null
 }
 
-/** A row for every member. */
+/** One row per member. */
 export interface MemberActivityTable {
   user_id: number
   /** YYYY-MM-DD; null until they have signed in. */
@@ -74,7 +74,7 @@ export interface SessionsTable {
   last_seen_at: Stamp
   expires_at: Date
   renewal: 'due' | 'done' | null
-  /** Which link opened it, and what the provider calls its session. */
+  /** The link that opened it, and the provider's id for its session. */
   sign_on_link: number | null
   sign_on_sid: string | null
 }
@@ -83,7 +83,7 @@ export interface AccountTokensTable {
   token_hash: Buffer
   user_id: number
   purpose: 'verify_email' | 'reset_password'
-  /** The address that the letter went to: a token dies with it. */
+  /** The address the letter went to: a token dies with it. */
   email: string
   created_at: Stamp
   expires_at: Date

@@ -6,7 +6,7 @@ import type { ItemFileKind, ItemFileState, ItemType } from '#contract/items.ts'
 import type { Stamp } from './stamp.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
-/** Read as text. */
+/** Returned as text. */
 type BigInteger = ColumnType<string, number | undefined, number>
 
 export interface CollectionsTable {
@@ -105,7 +105,7 @@ export interface ImportRowsTable {
 
 export interface ItemFilesTable {
   id: Generated<number>
-  /** One of these two. */
+  /** Exactly one of these two is set. */
   item_id: number | null
   import_id: number | null
   replaces_id: number | null

@@ -11,7 +11,7 @@ export interface EventsTable {
   format: EventFormat
   time_zone: string
   all_day: Generated<boolean>
-  /** Of the first date; of whole days, days. */
+  /** Of the first date; days only, for all-day events. */
   starts_local: string
   ends_local: string
   repeat: MaybeJson<Repeat>
@@ -24,7 +24,7 @@ export interface EventsTable {
   has_waiting_list: Generated<boolean>
   cost: Generated<'free' | 'paid'>
   price: string | null
-  /** As the database writes it: "1.50". */
+  /** As the database formats it: "1.50". */
   credit_hours: ColumnType<string | null, number | null | undefined, number | null>
   competencies: Generated<Competency[]>
   language: string | null
@@ -45,7 +45,7 @@ export interface OccurrencesTable {
   ends_local: string
   starts_at: Date
   ends_at: Date
-  /** The start that the series gives it. */
+  /** The start according to the series. */
   planned_local: string
   moved_from: Date | null
   place: MaybeJson<Place>
@@ -64,9 +64,9 @@ export interface OccurrencesTable {
   closing_note: string | null
   afterwards_told_at: Date | null
   is_listed: Generated<boolean>
-  /** The middle of a JSON object. */
+  /** A fragment from the middle of a JSON object. */
   card: GeneratedAlways<string>
-  /** As its event has it, kept by triggers. */
+  /** Copied from its event by triggers. */
   all_day: GeneratedAlways<boolean>
   author_id: GeneratedAlways<number>
   audience: GeneratedAlways<string>
@@ -75,16 +75,16 @@ export interface OccurrencesTable {
   event_zone: GeneratedAlways<string>
   event_place: GeneratedAlways<Place | null>
   event_hours: GeneratedAlways<string | null>
-  /** What a list says of it, and its language. */
+  /** What a list says about it, and its language. */
   event_card: GeneratedAlways<string>
-  /** What a list is narrowed by. */
+  /** What a list is filtered by. */
   marks: GeneratedAlways<string[]>
   mark_bits: GeneratedAlways<string>
-  /** Another after each change of its event. */
+  /** Changes with every change to its event. */
   event_stamp: GeneratedAlways<string>
-  /** What a month says of it, but for the viewer's own; without its end. */
+  /** Its line in a month, up to what depends on the viewer, and not closed. */
   line: GeneratedAlways<string>
-  /** Where the date was held with others than its event gives now; 0: none. */
+  /** Set if the date was held with other hours than its event gives now; 0: none. */
   credit_hours: ColumnType<string | null, number | null | undefined, number | null>
 }
 
@@ -99,7 +99,7 @@ export interface RsvpsTable {
   asks_again: Generated<boolean>
   attended_at: Date | null
   confirmed_by: number | null
-  /** The start that they were reminded of. */
+  /** The start they were reminded of. */
   reminded_day: Date | null
   reminded_hour: Date | null
 }
@@ -112,7 +112,7 @@ export interface HostsTable {
   since: Stamp
 }
 
-/** What a calendar's file was like when it was last written. */
+/** What a calendar's file looked like when it was last written. */
 export interface CalendarFeedsTable {
   user_id: number
   etag: string
@@ -120,7 +120,7 @@ export interface CalendarFeedsTable {
   version: Generated<number>
 }
 
-/** Whose calendar may say something else by now. */
+/** Calendars that may have changed since. */
 export interface StaleFeedsTable {
   id: GeneratedAlways<string>
   user_id: number
@@ -128,7 +128,7 @@ export interface StaleFeedsTable {
 
 export interface UntoldChangesTable {
   occurrence_id: number
-  /** As it was before its hosts began to change it. */
+  /** As it was before its hosts started editing it. */
   before: ColumnType<Record<string, unknown>, string, string>
   since: Stamp
 }

@@ -25,13 +25,13 @@ export interface GroupMembersTable {
   group_id: number
   user_id: number
   state: 'none' | 'asked' | 'invited' | 'member'
-  /** Of members only. */
+  /** Null for those who are not members. */
   role: GroupRole | null
   level: Generated<GroupLevel>
   note: string | null
   invited_by: number | null
   invited_at: Date | null
-  /** Of the state. */
+  /** Since when the state holds. */
   since: Stamp
   last_seen_at: Date | null
   asks_again_at: Date | null

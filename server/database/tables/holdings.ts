@@ -34,16 +34,16 @@ export interface HoldingsTable {
   proposed: ColumnType<Proposal | null, string | null | undefined, string | null>
   proposed_at: Date | null
   proposed_reason: string | null
-  /** Of a draft: when its author was told that it goes. */
+  /** For a draft: when its author was told that it will be deleted. */
   end_told_at: Date | null
   comment_count: Generated<number>
   commenter_count: Generated<number>
   save_count: Generated<number>
   client_id: string | null
   created_at: Stamp
-  /** Of an approved collection: it has items that no reviewer has read. */
+  /** For an approved collection: it has items that no reviewer has read yet. */
   news_since: Date | null
-  /** What was said of it is its group's, whomever it is to be for once it is approved. */
+  /** Comments on it belong to its group, whatever audience it gets once approved. */
   said_in_group: Generated<boolean>
   waits_since: GeneratedAlways<Date | null>
   search: GeneratedAlways<string>
@@ -51,22 +51,22 @@ export interface HoldingsTable {
   card: GeneratedAlways<string>
 }
 
-/** What an approved holding is to say, once a reviewer has read it. */
+/** What an approved holding is to say once a reviewer has read it. */
 export interface Proposal {
   title: string
   body: string
   audience: HoldingAudience
   categoryId: number | null
-  /** Those that it changes: the others go on changing while it waits. */
+  /** Only those it changes: the others may go on changing while it waits. */
   facts: Record<string, unknown>
-  /** What they are without it, where no card shows them. */
+  /** Their values without it, where no card shows them. */
   factsBefore?: Record<string, unknown>
   words: string
   /** The address of a new picture. */
   cover?: string
-  /** Who uploaded it, where that is not the author. */
+  /** Who uploaded it, if not the author. */
   coverBy?: number
-  /** Who proposed it, where that is not the author. */
+  /** Who proposed it, if not the author. */
   proposedBy?: number
   /** What its kind keeps in tables of its own. */
   own?: unknown
@@ -105,7 +105,7 @@ export interface ListEntriesTable {
   id: Generated<number>
   list_id: number
   user_id: number
-  /** One of these two. */
+  /** Exactly one of these two is set. */
   post_id: number | null
   holding_id: number | null
   position: number

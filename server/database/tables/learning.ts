@@ -4,7 +4,7 @@ import type { CourseLevel, CourseType } from '#contract/courses.ts'
 import type { EntryCategory, EntrySource } from '#contract/learning.ts'
 import type { Stamp } from './stamp.ts'
 
-/** A day: "2026-03-01". */
+/** A date such as "2026-03-01". */
 type Day = string
 type Minima = ColumnType<{ competency: Competency; hours: number }[], string | undefined, string>
 
@@ -23,7 +23,7 @@ export interface CoursesTable {
   ends_on: Day | null
   competencies: Generated<Competency[]>
   gives_certificate: Generated<boolean>
-  /** How many gave one star, two, … five. */
+  /** How many ratings gave one star, two, … five. */
   ratings: Generated<number[]>
   rating_count: Generated<number>
   rating: number | null
@@ -115,13 +115,13 @@ export interface RecordLinksTable {
 export interface SigningKeysTable {
   id: Generated<number>
   public_key: Buffer
-  /** Sealed; null of a key that no longer signs. */
+  /** Sealed; null for a key no longer used for signing. */
   sealed_key: Buffer | null
   created_at: Stamp
   retired_at: Date | null
 }
 
-/** Of one whose recipient has left all is null but `id` and `revoked_at`. */
+/** Once its recipient has left, everything is null but `id` and `revoked_at`. */
 export interface CertificatesTable {
   id: Generated<number>
   code: string | null

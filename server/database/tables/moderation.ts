@@ -35,7 +35,7 @@ export interface AuditLogTable {
   subject_type: string | null
   subject_id: number | null
   user_id: number | null
-  /** Of what was decided about a thing of a group. */
+  /** The group, for decisions about a thing in one. */
   in_group_id: number | null
   subject_label: Generated<string>
   reason: string | null

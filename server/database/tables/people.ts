@@ -74,9 +74,9 @@ export interface NotificationsTable {
   connection_id: number | null
   letter_due_at: Date | null
   push_due_at: Date | null
-  /** What the house says, for letters in the language of their reader; `content` is the same in English. */
+  /** For letters in the reader's language; `content` is the same in English. */
   said: ColumnType<Saying | null, string | null | undefined, string | null>
-  /** Of what was said of one date of an event. */
+  /** For what was said about one date of an event. */
   occurrence_id: number | null
 }
 
@@ -118,7 +118,7 @@ export interface PushDevicesTable {
 export interface DigestsTable {
   user_id: number
   considered_at: Stamp
-  /** Null for those who want none. */
+  /** Null for those who do not want one. */
   due_at: Date | null
 }
 

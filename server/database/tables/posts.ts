@@ -21,7 +21,10 @@ export interface PostsTable {
   rejected_at: Date | null
   rejection_reason: string | null
   ai_score: number | null
-  /** These four stand as they were when post_counts came; it is read where that has no row yet (begin-counts.ts). */
+  /**
+   * These four keep their values from when post_counts was introduced; they are read where that has no row yet
+   * (begin-counts.ts).
+   */
   like_count: Generated<number>
   comment_count: Generated<number>
   commenter_count: Generated<number>
@@ -43,14 +46,14 @@ export interface PostsTable {
   ai_reasons: ColumnType<{ term: string; weight: number }[] | null, string | null | undefined, string | null>
 }
 
-/** What changes with every like and comment, beside the post. */
+/** What changes with every like and comment, kept apart from the post. */
 export interface PostCountsTable {
   post_id: number
   category_id: number | null
   like_count: Generated<number>
   comment_count: Generated<number>
   commenter_count: Generated<number>
-  /** Null unless the post is approved, and not for a group. */
+  /** Null unless the post is approved and not in a group. */
   hot: number | null
 }
 
@@ -77,7 +80,7 @@ export interface AttachmentsTable {
   occurrence_id: number | null
   learning_entry_id: number | null
   version_id: number | null
-  /** Of a PDF, where they can be counted. */
+  /** For PDFs, if their pages can be counted. */
   pages: number | null
   position: Generated<number>
   key: string
@@ -121,7 +124,7 @@ export interface LikesTable {
 
 export interface CommentsTable {
   id: Generated<number>
-  /** One of these two. */
+  /** Exactly one of these two is set. */
   post_id: number | null
   holding_id: number | null
   author_id: number

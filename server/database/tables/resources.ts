@@ -5,7 +5,7 @@ import type { LibraryType, LinkState, ResourceType } from '#contract/resources.t
 import type { WantAbout, WantStatus } from '#contract/wants.ts'
 import type { Stamp } from './stamp.ts'
 
-/** A day: "2026-03-01". */
+/** A date such as "2026-03-01". */
 type Day = string
 
 export interface ResourcesTable {
@@ -23,10 +23,10 @@ export interface ResourcesTable {
   version_count: Generated<number>
   used_count: Generated<number>
   download_count: Generated<number>
-  /** What a list is narrowed by. */
+  /** What a list is filtered by. */
   marks: GeneratedAlways<string[]>
   mark_bits: GeneratedAlways<string>
-  /** As its holding has it, kept by triggers; `listed_at` only while it is approved. */
+  /** Copied from its holding by triggers; `listed_at` only while it is approved. */
   listed_at: GeneratedAlways<Date | null>
   author_id: GeneratedAlways<number>
   audience: GeneratedAlways<string>

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely'
 
-/** Read as a Date; left out, the database sets it. */
+/** Read as a Date; if left out, the database sets it. */
 export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>

@@ -2,7 +2,7 @@ import { notificationKinds, type NotificationType } from '#contract/notification
 import type { SettingsChange } from '#contract/settings.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** How a member wants to be told of each kind; what is left out stays. */
+/** How a member wants to be told of each kind; kinds left out stay as they are. */
 export async function chooseChannels({ db }: Tx, userId: number, chosen: NonNullable<SettingsChange['notifications']>) {
   const rows = Object.entries(chosen).map(([type, { inApp, email, push = null }]) => ({
     ...{

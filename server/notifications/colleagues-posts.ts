@@ -6,9 +6,9 @@ import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 export interface DigestPost {
   id: number
   author: string
-  /** Its name, of a post that was written for one. */
+  /** The group's name, for a post written for one. */
   group: string | null
-  /** In one line. */
+  /** On one line. */
   beginning: string
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   since: Date
 }
 
-/** What colleagues wrote since then and most people had something to say to; nothing the member has hidden or muted. */
+/** Colleagues' posts since then with the most response; none the member has hidden, and none by people they have muted. */
 export const selectColleaguesPosts = (db: Db, { userId, since }: Asked): Promise<DigestPost[]> =>
   selectMostAnswered(
     db,
@@ -29,7 +29,7 @@ export const selectColleaguesPosts = (db: Db, { userId, since }: Asked): Promise
        where posts.group_id is null`,
   )
 
-/** What was written in the member's groups, without those of which they want to hear nothing. */
+/** Posts in the member's groups, except those they have silenced. */
 export const selectGroupPosts = (db: Db, { userId, since }: Asked): Promise<DigestPost[]> =>
   selectMostAnswered(
     db,

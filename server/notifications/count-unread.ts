@@ -3,7 +3,7 @@ import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isStillTold } from './still-told.ts'
 
-/** Lines, not events; of what was read nothing is looked at. */
+/** Counts lines, not events, and looks at nothing that has been read. */
 export async function countUnread({ db }: Tx, userId: number): Promise<{ count: number }> {
   const [row] = await selectCount(db, { userId })
   return row!

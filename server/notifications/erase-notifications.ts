@@ -6,13 +6,13 @@ import { tellTabs } from './count-unread.ts'
 
 const atOnce = 500
 
-/** How someone who has left wanted to be told. */
+/** For someone who has left: how they wanted to be told. */
 export async function eraseNotificationChoices({ db }: Tx, userId: number) {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   await db.deleteFrom('digests').where('user_id', '=', userId).execute()
 }
 
-/** What they were told. The database settles the groups (migration 004). Answers how many. */
+/** What they were told. The database adjusts the groups (migration 004). Returns how many. */
 export async function eraseNotificationsOf({ db }: Tx, userId: number): Promise<number> {
   const gone = await db
     .deleteFrom('notifications')
@@ -22,7 +22,7 @@ export async function eraseNotificationsOf({ db }: Tx, userId: number): Promise<
   return gone.length
 }
 
-/** What others were told of them. Answers how many. */
+/** What others were told about them. Returns how many. */
 export async function eraseNotificationsFrom(tx: Tx, userId: number): Promise<number> {
   const gone = await tx.db
     .deleteFrom('notifications')
@@ -36,7 +36,7 @@ export async function eraseNotificationsFrom(tx: Tx, userId: number): Promise<nu
   return gone.length
 }
 
-/** After half a year no one comes back to it. */
+/** After half a year no one looks at them again. */
 export async function cleanUpNotifications({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
   const old = new Date(now().getTime() - notificationRetentionDays * 86_400_000)
   await deleteInBatches(db, 'notification_groups', sql<boolean>`updated_at <= ${old}`, stopping)

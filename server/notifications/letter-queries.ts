@@ -6,17 +6,17 @@ import { anyOf } from '#server/database/prepare-sql.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { isStillTold } from './still-told.ts'
 
-/** One line of a letter, or of what a device is told, as far as its words and its link need it. */
+/** One line of a letter or of a device's notification, reduced to what its words and link need. */
 export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'commentId' | 'holding'> & {
   said: Saying | null
-  /** The same as long as it is about the same. */
+  /** Equal for lines about the same thing. */
   key: number
   post: { id: number } | null
 }
 
 export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>
 
-/** Anyone who may not come in, or has not proven the address, gets no letters. */
+/** Those who are not let in or have no verified address get no letters. */
 export const selectReceiver = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -28,13 +28,13 @@ export const selectReceiver = (db: Db, userId: number) =>
 
 const isUnread = sql<boolean>`(told.group_id is null or told.place > line.read_up_to)`
 
-/** Of these, what is unread and still wanted by letter, or on devices. */
+/** Of these, the ones still unread and wanted by letter, or on devices. */
 export const selectUnreadEvents = (
   db: Db,
   { userId, ids, channel }: { userId: number; ids: number[]; channel: keyof typeof isWanted },
 ): Promise<Line[]> => selectLines(db, userId, sql`told.id = any(${anyOf(ids, 'bigint')}) and ${isWanted[channel]}`)
 
-/** Since then, for a digest: what is in the app and unread. */
+/** For a digest: what has come in since then and is unread. */
 export const selectUnread = (db: Db, { userId, since }: { userId: number; since: Date }): Promise<Line[]> =>
   selectLines(db, userId, sql`told.user_id = ${userId} and told.group_id is not null and told.created_at >= ${since}`)
 
@@ -46,7 +46,7 @@ const isChosen = (column: 'by_email' | 'by_push', channel: 'email' | 'push') => 
 }
 const isWanted = { email: isChosen('by_email', 'email'), push: isChosen('by_push', 'push') }
 
-/** Newest first, one line for a group. */
+/** Newest first, one line per group. */
 async function selectLines(db: Db, userId: number, condition: RawBuilder<unknown>): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select newest.type, newest.content, newest.said, newest.comment_id as "commentId", newest.other_senders as "otherSenders",

@@ -27,7 +27,7 @@ after(async () => {
   await world.close()
   await server.close()
 })
-/** What earlier tests left waiting does not disturb the next. */
+/** Notices left waiting by earlier tests must not disturb the next. */
 beforeEach(async () => {
   await world.db.updateTable('notifications').set({ letter_due_at: null }).execute()
   await world.db.updateTable('users').set({ digest: 'never' }).execute()
@@ -40,7 +40,7 @@ const lettersTo = ({ email }: Actor) =>
     .filter(({ recipients }) => recipients.includes(email))
     .map((letter) => ({ ...letter, text: letter.text.replaceAll('\r\n', '\n') }))
 
-/** Every letter that was queued has left, or turned out to have nothing to say. */
+/** Every queued letter has been sent, or turned out to have nothing to say. */
 async function settled() {
   const isBusy = async () =>
     (await world.rooms.jobs.counts()).some(({ name, waiting, running }) => name === 'mail' && waiting + running > 0)

@@ -12,19 +12,19 @@ import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
 export interface NoticesAbout {
   userId: number
-  /** Rows of `notifications`. */
+  /** Ids of rows in `notifications`. */
   ids: number[]
 }
 
 export interface InvitationAbout {
   userId: number
-  /** Row of `notifications`. */
+  /** Id of a row in `notifications`. */
   id: number
 }
 
 export interface DigestAbout {
   userId: number
-  /** Nothing older. */
+  /** Nothing older is included. */
   since: string
 }
 
@@ -36,7 +36,7 @@ export function notificationLetters(rooms: Rooms) {
   rooms.mail.register<DigestAbout>('digest', (about) => digest(rooms, about), { isBulk: true })
 }
 
-/** What was read, withdrawn or unsubscribed from before it leaves is not in it. */
+/** Leaves out what was read, withdrawn or unsubscribed from before it was sent. */
 async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Letter | null> {
   const { db } = rooms.database
   const receiver = await selectReceiver(db, userId)
@@ -55,7 +55,7 @@ async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Let
   })
 }
 
-/** With the words of who invites; answered meanwhile, there is none. */
+/** With the inviter's words; none if it has been answered in the meantime. */
 async function groupInvitation(rooms: Rooms, { userId, id }: InvitationAbout): Promise<Letter | null> {
   const { db } = rooms.database
   const receiver = await selectReceiver(db, userId)
@@ -80,7 +80,7 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   const lines = await selectUnread(db, { userId, since: new Date(since) })
   const posts = await selectColleaguesPosts(db, { userId, since: new Date(since) })
   const inGroups = await selectGroupPosts(db, { userId, since: new Date(since) })
-  // What the rooms plan is no news of its own: it stands in a letter that there is for something else.
+  // What the rooms have planned is not news in itself: it only accompanies other contents.
   if (lines.length + posts.length + inGroups.length === 0) return null
   const planned = await selectPlanned(rooms, userId)
   const period = { isDaily: receiver.digest === 'daily' }
@@ -100,7 +100,7 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   })
 }
 
-/** What each room has for a digest; rooms stand to the right, and say it themselves. */
+/** What each room has for a digest; rooms stand to the right, so they register it. */
 async function selectPlanned(rooms: Rooms, userId: number) {
   const found = await Promise.all(Object.values(rooms.holdingKinds).map((kind) => kind.inDigest?.(rooms, userId)))
   return (words: Words) =>
@@ -122,7 +122,7 @@ interface BulkDraft extends Pick<WordedDraft, 'say' | 'url'> {
   kind: LetterKind
 }
 
-/** RFC 8058: one click in the mail program is enough, and the same in the letter for those that know no such click. */
+/** RFC 8058: one click in the mail program is enough, and a link in the letter does the same for programs without that. */
 export async function bulkLetter({ database, config }: Rooms, { receiver, kind, say, url }: BulkDraft): Promise<Letter> {
   const token = await signUnsubscribeToken(database.db, { kind, userId: receiver.id })
   return letter({

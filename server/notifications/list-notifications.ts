@@ -16,7 +16,7 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** A page as the text it leaves as, and where it ended if there is more. */
+/** A page, already serialized, and where it ended if there is more. */
 export async function listNotifications({ db }: Tx, userId: number, { tab, limit, cursor }: Wanted) {
   const after = cursor === undefined ? undefined : readCursor(cursor, mostLargeId)
   const rows = await select[tab](db, {
@@ -29,7 +29,7 @@ export async function listNotifications({ db }: Tx, userId: number, { tab, limit
 interface Given {
   userId: number
   limit: number
-  /** Of the last line of the page before. */
+  /** Of the last line on the previous page. */
   key: string
   id: number
 }
@@ -44,7 +44,10 @@ const select: Record<NotificationTab, (db: Db, given: Given) => Promise<Row[]>> 
   moderation: pageWhere(sql`line.type in (${sql.join(typesOfTab('moderation').map((type) => sql.lit(type)))})`),
 }
 
-/** A line speaks for its newest event that may still be told; with none it is not there. One statement, whatever hangs on it. */
+/**
+ * A line shows its newest event that may still be told; with none left, it disappears. One statement, whatever a line refers
+ * to.
+ */
 function pageWhere(condition: RawBuilder<unknown>) {
   return prepareSql<Given, Row>(
     ['userId', 'limit', 'key', 'id'],
@@ -67,7 +70,7 @@ function pageWhere(condition: RawBuilder<unknown>) {
   )
 }
 
-/** A condition on `holding`: a group that the member does not find any more is named by what they were told alone. */
+/** A condition on `holding`: a group the member can no longer find is named only by what they were told. */
 export const isNamed = (userId: number) => sql`(
   holding.kind <> 'group' or holding.state <> 'approved' or ${findsGroup(userId, sql.ref('holding.id'))})`
 
@@ -99,7 +102,7 @@ const lineAsJson = (userId: number) =>
 const ifThere = (id: string, fields: Record<string, Json>): Json =>
   sql`case when ${sql.ref(id)} is null then 'null' else ${jsonObject(fields)} end`
 
-/** Enough to know it by. */
+/** Enough to recognize it by. */
 const snippetLength = sql.lit(140)
 const beginningOf = (column: string) =>
   sql`left(${sql.ref(column)}, ${snippetLength}) || case when length(${sql.ref(column)}) > ${snippetLength} then '…' else '' end`

@@ -7,15 +7,15 @@ import { subjectOf } from './subject-of.ts'
 
 interface Telling {
   /**
-   * By letter: with the other notices of those who are away, as `notify` does; in the digest alone; or by one of its own, which the
-   * caller sends to those who are named in the answer. That does not wait, and devices do not either.
+   * By letter: with the other notices to members who are away, as `notify` does; only in the digest; or by a letter of its
+   * own, which the caller sends to the members returned. That one, and devices with it, do not wait.
    */
   letter?: 'with notices' | 'none' | 'its own'
 }
 
 /**
- * The same for many at once, in one statement, about something. As `notify`, it tells no one what they did themselves, nor of a
- * person whom they block or mute, or who blocks them. Answers who wants it by letter.
+ * `notify` for many members at once, in one statement. Likewise it tells no one what they did themselves, nor about a person
+ * with a block between them or whom they have muted. Returns those who want it by letter.
  */
 export async function notifyMany(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function notifyMany(
   return rows.filter(({ byLetter }) => byLetter).map(({ id }) => id)
 }
 
-/** What was told of something and is still there says this from now on; no one is told anew. */
+/** Existing notices about it say this from now on; no one is notified again. */
 export async function renewContent({ db }: Tx, { type, holdingId }: Pick<Notice, 'type'> & { holdingId: number }, says: Saying) {
   await db
     .updateTable('notifications')

@@ -26,7 +26,7 @@ const people = async (name: string, count: number) => {
   for (let at = 0; at < count; at++) all.push(await world.member(name))
   return all
 }
-/** Rows that speak of nothing: there must never be one. */
+/** Groups without a notice: there must never be one. */
 const emptyGroups = async () => {
   const groups = await world.db.selectFrom('notification_groups').select('id').execute()
   const used = await world.db.selectFrom('notifications').select('group_id').execute()

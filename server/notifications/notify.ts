@@ -10,7 +10,7 @@ export interface Notice extends About {
   commentId?: number
   /** Of a colleague request, to be answered where it is read. */
   connectionId?: number
-  /** What the house says; the pages show its English. */
+  /** What the house says; pages show it in English. */
   says?: Saying
   /** In its place what is shown as it is: a name, a number, what a member wrote. */
   content?: string
@@ -20,8 +20,9 @@ export interface Notice extends About {
 export const awayMs = 10 * 60_000
 
 /**
- * There if and only if its cause is; no one is told what they did themselves, nor the same like twice, nor of someone
- * whom they block or mute or who blocks them; and no one who has left. Only by letter or on devices when that is what they chose.
+ * Exists if and only if its cause does. No one is told what they did themselves, of the same like twice, or of someone with
+ * a block between them or whom they have muted; nor is anyone who has left. By letter or on devices alone, if that is what
+ * the member chose.
  */
 export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return
@@ -49,7 +50,7 @@ export const wordsOfNotice = ({ says, content = '' }: Pick<Notice, 'says' | 'con
   said: says ? JSON.stringify(says) : null,
 })
 
-/** Where no device is, none is waited for. */
+/** For members without a device, none is waited for. */
 export const hasDevice = (userId: RawBuilder<unknown>) =>
   sql`exists (select from push_devices where push_devices.user_id = ${userId})`
 
@@ -84,18 +85,18 @@ interface Cause {
   commentId?: RawBuilder<number>
   /** A row, if there is a cause. */
   cause: RawBuilder<unknown>
-  /** Not of messages: to look whether there is one already costs something with every row. */
+  /** For anything but messages: checking for an existing one costs something for every row. */
   isAlwaysAnother?: boolean
 }
 
-/** However many somebody writes, it is one notice, as new as the last. */
+/** However many messages a person sends, there is one notice, as recent as the last. */
 const oneOfMessages = sql`
       on conflict (user_id, sender_id) where type = 'message'
       do update set group_id = excluded.group_id, place = excluded.place, created_at = excluded.created_at,
                     letter_due_at = coalesce(notifications.letter_due_at, excluded.letter_due_at),
                     push_due_at = coalesce(notifications.push_due_at, excluded.push_due_at)`
 
-/** Named queries that tell of what is written in the same statement; of them `told` has a row if the member is told at all. */
+/** Named queries that notify of what the same statement writes; `told` has a row if the member is told at all. */
 export function telling(given: NoticeGiven, { userId: member, words, cause, isAlwaysAnother = false, ...hangs }: Cause) {
   const { commentId = sql`${given.commentId}` } = hangs
   const [userId, senderId] = [sql`${member}::int`, sql`${given.senderId}::int`]

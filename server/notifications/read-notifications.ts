@@ -14,14 +14,17 @@ const unreadOf = ({ db }: Tx, userId: number) =>
     .where(({ eb, ref }) => eb('newest', '>', ref('read_up_to')))
     .returning('id')
 
-/** Of the member's unread lines those that `narrow` leaves; whatever comes afterwards is unread again. True when there was one. */
+/**
+ * Marks those of the member's unread lines that `narrow` keeps; anything that comes later is unread again. True if there was
+ * one.
+ */
 async function markRead(tx: Tx, userId: number, narrow: (unread: Reading) => Reading = (all) => all): Promise<boolean> {
   const changed = await narrow(unreadOf(tx, userId)).execute()
   if (changed.length > 0) tellTabs(tx, [userId])
   return changed.length > 0
 }
 
-/** To read twice is no error; what is someone else's does not exist. */
+/** Reading twice is not an error; someone else's notice does not exist. */
 export async function readNotification(tx: Tx, userId: number, id: number) {
   const wasUnread = await markRead(tx, userId, (unread) => unread.where('id', '=', id))
   if (!wasUnread && !(await isOwn(tx, userId, id))) throw new Problem('notification_not_found')
@@ -43,23 +46,23 @@ async function isOwn({ db }: Tx, userId: number, id: number): Promise<boolean> {
   return own !== undefined
 }
 
-/** For anyone who was there anyway: a conversation was opened, a request was answered. */
+/** For a member who has seen it anyway: opened the conversation, or answered the request. */
 export async function readNotificationsAbout(tx: Tx, userId: number, about: About) {
   const subject = subjectOf(about)
   if (subject === '') throw new Error(`A notification of the type ${about.type} is about nothing that one could be at.`)
-  // With the condition of the index on subjects, which the planner cannot guess from a parameter.
+  // Repeats the condition of the index on subjects, which the planner cannot infer from a parameter.
   const isAbout = sql<boolean>`type = ${about.type} and subject = ${subject} and subject <> ''`
   await markRead(tx, userId, (unread) => unread.where(isAbout))
   if (about.senderId !== undefined) await stopTelling(tx, userId, about)
 }
 
-/** What is told by letter or on devices alone has no line that could be read. */
+/** What is told only by letter or on devices has no line to read. */
 const stopTelling = ({ db }: Tx, userId: number, { type, senderId }: About) =>
   db
     .updateTable('notifications')
     .set({ letter_due_at: null, push_due_at: null })
     .where('user_id', '=', userId)
-    // In the words of the index on notices of messages, which the planner cannot guess from a parameter.
+    // Spelled like the index on notices of messages, which the planner cannot infer from a parameter.
     .where(sql<boolean>`type = ${sql.lit(type)} and sender_id = ${senderId}`)
     .where('group_id', 'is', null)
     .where(({ eb, or }) => or([eb('letter_due_at', 'is not', null), eb('push_due_at', 'is not', null)]))

@@ -24,7 +24,7 @@ export async function notificationRoutes(app: FastifyInstance) {
   handle(app, contract.readAllNotifications, ({ tx, viewer }) => readAllNotifications(tx, viewer.id))
 
   await app.register(async (clicks) => {
-    // Here, and only here, a body may be of any kind: RFC 8058 has a form in it that says what the address says already.
+    // The only place where a body may be of any kind: RFC 8058 sends a form that repeats what the address says.
     clicks.removeAllContentTypeParsers()
     clicks.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
     handle(clicks, contract.unsubscribe, ({ tx, params }) => unsubscribe(tx, params.token))

@@ -5,10 +5,10 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 import type { DigestAbout } from './letters.ts'
 
 const day = 86_400_000
-/** Anyone who has not come for so long does not want to be asked every week. */
+/** Someone who has been away this long does not want to be asked back every week. */
 const idleDays = 180
 
-/** Every hour: the letters of those whose day or week is over. One with nothing in it is not sent (letters.ts). */
+/** Hourly: sends digests to those whose day or week is over. An empty one is not sent (letters.ts). */
 export const sendDigests = (rooms: Rooms, stopping?: AbortSignal) =>
   inBatches(
     () =>
@@ -24,17 +24,17 @@ export const sendDigests = (rooms: Rooms, stopping?: AbortSignal) =>
 interface Taken {
   userId: number
   since: Date
-  /** Its time has come, and it has someone to go to. */
+  /** It is due, and there is someone to send it to. */
   isReached: boolean
 }
 
 /**
- * Marked as considered before the letter is written: two servers, or a restart, send no second one. Members who are away are asked
- * for again in a day, and then told of what they have missed.
+ * Marked as considered before the letter is written, so that two servers, or a restart, never send a second one. Members who
+ * are away come up again after a day, and then hear of what they have missed.
  */
 async function takeDue(db: Db, now: Date): Promise<Taken[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day)
-  // Half an hour early, so that an hourly round does not make each digest an hour later than the last.
+  // Half an hour early, so that an hourly job does not make each digest an hour later than the last.
   const soon = new Date(now.getTime() + day / 48)
   const { rows } = await sql<Taken>`
     with taken as (

@@ -8,7 +8,7 @@ import { actOf, houseSpeaks, sentenceIn, sentenceOf } from './sentence-in.ts'
 const sender = { id: 1, name: 'Ada Bell', profilePicture: null }
 const holdings = [null, ...holdingKindNames.map((kind) => ({ id: 2, kind, title: 'Maps $& {content} {}', parentId: 3 }))]
 
-/** Every line that there can be of what people do. */
+/** Every possible line about what people do. */
 const lines = notificationTypes.flatMap((type) =>
   holdings.flatMap((holding) =>
     ['', '3'].flatMap((content) =>
@@ -16,7 +16,7 @@ const lines = notificationTypes.flatMap((type) =>
     ),
   ),
 )
-/** Of things that have a title, which its act names. */
+/** For things with a title, which the act mentions. */
 const namesTitle = (type: (typeof notificationTypes)[number]) =>
   notificationKinds[type].per === 'holding' || type === 'collection_news'
 

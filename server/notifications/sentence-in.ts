@@ -6,13 +6,13 @@ import { say, type Saying } from '#server/mail/words/words.ts'
 type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'> & { said?: Saying | null }
 type ActName = keyof Words['acts']
 
-/** As the pages and devices say it, in one piece. */
+/** As pages and devices say it, in one piece. */
 export function sentenceOf(line: Told): string {
   const { who, says } = wordsOf(line)
   return who ? `${who} ${says}` : says
 }
 
-/** What has been told before its words were kept, or by a later release, is as it was told: in English. */
+/** A notice from before its words were kept, or from a later release, stays as it was told: in English. */
 export function sentenceIn(words: Words, line: Told): string {
   const { sender, otherSenders: others, holding, content, said, type } = line
   const act = sender && actOf(line)
@@ -25,12 +25,12 @@ export function sentenceIn(words: Words, line: Told): string {
   return (name && say(words, [name, {}])) ?? (said ? say(words, said) : undefined) ?? sentenceOf(line)
 }
 
-/** Kinds that say one thing always. */
+/** Kinds that always say the same thing. */
 export const houseSpeaks = { post_approved: 'postApproved', warning: 'warned' } as const satisfies Partial<
   Record<NotificationType, keyof Words['told']>
 >
 
-/** Which act of the catalogue it is, as `wordsOf` chooses for the pages. */
+/** Which act of the catalogue it is, chosen as `wordsOf` does for the pages. */
 export function actOf({ type, holding, content }: Told): ActName | undefined {
   if (!Object.hasOwn(notificationKinds, type)) return undefined
   const { act, actWithContent, actOf: ofKind } = notificationKinds[type as NotificationType]

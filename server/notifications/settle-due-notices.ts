@@ -7,8 +7,8 @@ import { awayMs } from './notify.ts'
 const atOnce = 100
 
 /**
- * Every minute: a member who has been away since something came gets one letter about all of it, and never another about the same. An
- * invitation to a group has a letter of its own.
+ * Every minute: a member who has been away since something came in gets one letter about all of it, and never another about
+ * the same. Invitations to groups are sent as letters of their own.
  */
 export const mailDueNotices = (rooms: Rooms) =>
   settleDueNotices(rooms, 'letter_due_at', async (tx, { userId, ids }) => {
@@ -34,10 +34,10 @@ async function selectGroupInvitations(db: Db, ids: number[]): Promise<number[]> 
 type DueAt = 'letter_due_at' | 'push_due_at'
 type Tell = (tx: Tx, about: NoticesAbout) => Promise<void>
 
-/** Now or later. */
+/** Due now or later. */
 export const waitingNotices = (dueAt: DueAt) => `select from notifications where ${dueAt} is not null`
 
-/** Letters and devices wait alike, each for what is chosen for it. */
+/** Letters and devices wait in the same way, each for what is chosen for it. */
 export async function settleDueNotices(rooms: Rooms, dueAt: DueAt, tell: Tell) {
   let waiting
   do {
@@ -52,7 +52,7 @@ async function settle(tx: Tx, userId: number, column: DueAt, tell: Tell) {
   const dueAt = new Date(seenAt.getTime() + awayMs)
   const setDue = (at: Date | null) => updateDue(tx.db, { userId, column, at })
   if (dueAt > now) {
-    // Here a moment ago: what came before that was there to be seen, the rest waits until they have been away for long enough.
+    // Online a moment ago: they could see what came before that; the rest waits until they have been away long enough.
     await setDue(null).where('created_at', '<=', seenAt).execute()
     await setDue(dueAt).where(column, '<', dueAt).execute()
     return

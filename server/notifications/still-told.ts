@@ -10,13 +10,16 @@ type Condition = RawBuilder<boolean>
 const isActive = (userId: string): Condition =>
   sql`not exists (select from users where users.id = ${sql.ref(userId)} and users.suspended_at is not null)`
 
-/** A post for colleagues is for those who are so now, one for a group for those who read it now. */
+/** A post for colleagues is for those who are colleagues now, one for a group for those who read it now. */
 const isOfAudience = (viewerId: number): Condition => sql`(
   posts.audience = 'public' or case posts.audience
     when 'group' then ${readsGroup(viewerId, sql.ref('posts.group_id'))}
     else posts.author_id = ${viewerId} or ${areColleagues(sql.ref('posts.author_id'), viewerId)} end)`
 
-/** What was decided about a member's own post they are told wherever they are; what others do there, while they read the group. */
+/**
+ * A member is told what was decided about their own post wherever they are now; what others do there, only while they read
+ * the group.
+ */
 const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from posts where posts.id = ${told('post_id')} and case
     when ${told('type')} in ('mention', 'group_post') then posts.is_approved and ${isOfAudience(viewerId)}
@@ -25,10 +28,10 @@ const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<strin
     else ${readsGroup(viewerId, sql.ref('posts.group_id'))} end)`
 
 /**
- * Of one's own place in a group, and of one's own learning record, one is always told. What moderators are told is for those who
- * moderate the group now. An approved group is known by its own rule; one that waits and has no owner is known to nobody, not even
- * to its former owner. Whoever was asked to host an event knows of it while it waits. What the house says of a member's own things
- * they are told even outside the group; what others do to these, only while they read it.
+ * Members are always told about their own place in a group and their own learning record; moderators hear what concerns them
+ * only while they moderate the group. An approved group is known by its own rule; a pending one without an owner is known to
+ * no one, not even its former owner. Those asked to host an event know of it while it waits. What the house says about their
+ * own things members are told even outside the group; what others do to these, only while they read it.
  */
 const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from holdings where holdings.id = ${told('holding_id')} and case
@@ -47,9 +50,9 @@ const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<st
               and ${isNotBlockedFor(viewerId, 'holdings.author_id')}) end)`
 
 /**
- * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its
- * sender has been suspended or one of the two blocks the other since, nor what such a person wrote, nor what is out of the
- * member's sight by now. The list, the count and the letters all ask this, so that they agree.
+ * Whether a row of `notifications`, called `told` in the query by default, may still be shown to its member: not if its
+ * sender has since been suspended or blocked, in either direction, nor if such a person wrote what it is about, nor if that
+ * is no longer visible to the member. The list, the count and the letters all use this, so that they agree.
  */
 export function isStillTold(viewerId: number, alias = 'told'): Condition {
   const told = (column: string) => sql.ref<string>(`${alias}.${column}`)

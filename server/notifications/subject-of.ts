@@ -8,11 +8,11 @@ export interface About {
   content?: string
 }
 
-/** What a line of the list is about, as `notification_groups` spells it. What the house decides stands alone. */
+/** What a line of the list is about, as stored in `notification_groups`. Decisions of the house stand alone. */
 export function subjectOf({ type, senderId, postId, holdingId, content }: About): string {
   const { per, actWithContent } = notificationKinds[type]
   if (postId !== undefined && per === 'post') return `post:${postId}`
-  // To pin a post is another act than to post: those who did the one are not counted with those who did the other.
+  // Pinning a post is a different act from posting: those who did one are not counted with those who did the other.
   if (holdingId !== undefined && postId !== undefined && content && actWithContent) return `holding:${holdingId}:pin`
   if (holdingId !== undefined && per === 'holding') return `holding:${holdingId}`
   if (senderId !== undefined && per === 'sender') return `user:${senderId}`

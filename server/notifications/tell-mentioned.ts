@@ -7,16 +7,16 @@ import { notify } from './notify.ts'
 
 interface Mentioning {
   thread: Pick<Thread, 'column' | 'named'>
-  /** What the thing is called: "mentioned you in an event". */
+  /** What to call the thing: "mentioned you in an event". */
   word?: string
   on: Pick<Commented, 'id' | 'authorId' | 'isOpen' | 'isReader'>
   text: string
   senderId: number
-  /** Where it stands, if not in the thing itself. */
+  /** The comment with the mention, if it is not in the thing itself. */
   commentId?: number
 }
 
-/** Those who may see the thing and were not told yet; of one that is not open, none. */
+/** Those who may see the thing and have not been told yet; no one, if it is not open. */
 export async function tellMentioned(tx: Tx, { thread, on, text, senderId, commentId, word = 'post' }: Mentioning) {
   const names = mentionsIn(text)
   if (!on.isOpen || names.length === 0) return
@@ -36,7 +36,7 @@ interface Search extends Pick<Mentioning, 'thread' | 'on' | 'senderId'> {
 }
 
 function selectMentioned(db: Db, { thread, on, names, senderId, commentId }: Search) {
-  // An author hears of every comment anyway.
+  // An author is told of every comment anyway.
   const toldOtherwise = commentId === null ? [senderId] : [senderId, on.authorId]
   return db
     .selectFrom('users')

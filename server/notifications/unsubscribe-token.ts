@@ -9,7 +9,7 @@ interface Subscription {
 
 const shape = new RegExp(`^(${letterKinds.join('|')})-([1-9]\\d{0,9})-([\\w-]{43})$`)
 
-/** Good for ever, as a letter may lie for long, and for nothing but this. */
+/** Never expires, since a letter may lie around for long, and is good for nothing else. */
 export async function signUnsubscribeToken(db: Db, subscription: Subscription): Promise<string> {
   const signature = await sign(db, subscription)
   return `${subscription.kind}-${subscription.userId}-${signature.toString('base64url')}`

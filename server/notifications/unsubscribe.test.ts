@@ -15,7 +15,7 @@ const digestOf = async ({ id }: Actor) =>
 const preferencesOf = ({ id }: Actor) =>
   world.db.selectFrom('notification_preferences').select(['type', 'in_app', 'by_email']).where('user_id', '=', id).execute()
 
-/** As a mail program does it: no cookie, no JSON, perhaps from a page of its own. */
+/** As a mail program does it: no cookie, no JSON, possibly from a page of its own. */
 const click = (token: string, headers: Record<string, string> = {}, payload = 'List-Unsubscribe=One-Click') =>
   world.as(null).inject({
     method: 'POST',

@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
 import { setChoices } from '#server/users/set-choices.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Anyone who holds the letter may, signed in or not; once or a hundred times. */
+/** Open to anyone holding the letter, signed in or not, as often as they like. */
 export async function unsubscribe(tx: Tx, token: string) {
   const subscription = await readUnsubscribeToken(tx.db, token)
   if (!subscription) throw new Problem('invalid_unsubscribe_link')
@@ -15,7 +15,7 @@ export async function unsubscribe(tx: Tx, token: string) {
   return { message: 'You are unsubscribed.', kind }
 }
 
-/** Every kind of notification stays in the app as it was, and none is told by letter. */
+/** Every kind of notification stays in the app as it was; none is sent by letter any more. */
 async function stopNotices({ db }: Tx, userId: number) {
   const rows = notificationTypes.map((type) => sql`(${type}, ${notificationKinds[type].channels.inApp}::boolean)`)
   await sql`

@@ -4,17 +4,17 @@ import type { Tx } from '#server/rooms.ts'
 import { tellTabs } from './count-unread.ts'
 
 interface Cause {
-  /** Of every kind when nothing is said. */
+  /** Of every kind if left out. */
   type?: NotificationType
-  /** Only what they caused. */
+  /** Only notices this person caused. */
   senderId?: number
-  /** Only from these; from everyone who was told when nothing is said. */
+  /** Only from these members; from everyone who was told if left out. */
   userIds?: number[]
-  /** Only what has words of its own, from those who have not read it yet. */
+  /** Only notices with words of their own, from members who have not read them yet. */
   isUnreadAct?: true
 }
 
-/** What it hung on: each has an index. */
+/** What the notice refers to: each of these has an index. */
 type Withdrawal = Cause &
   (
     | { postId: number }
@@ -25,7 +25,7 @@ type Withdrawal = Cause &
     | { senderId: number; userIds: number[] }
   )
 
-/** Its cause was taken back, or may no longer be known. The database settles what is left of the group (migration 004). */
+/** Its cause was taken back, or may no longer be known. The database adjusts what is left of the group (migration 004). */
 export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
   const { type, senderId, userIds, isUnreadAct } = withdrawal
   let query = tx.db.deleteFrom('notifications')

@@ -91,7 +91,7 @@ describe('in any community', () => {
     return { ...post, id, at }
   }
 
-  /** The rules once more, in the plainest words. */
+  /** The rules again, as plainly as possible. */
   function rulesFor({ ties, suspended }: Community) {
     const isColleague = (author: number) => ties[author] === 'colleagues'
     const isBlocked = (author: number) => ['blocks', 'is blocked by', 'blocks a colleague'].includes(ties[author]!)
@@ -109,7 +109,7 @@ describe('in any community', () => {
   const newestFirst = (posts: Written[]) =>
     posts.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id).map(({ id }) => id)
 
-  /** Follows `Link` to the end. */
+  /** Follows `Link` to the last page. */
   async function readAll(query: string) {
     const ids: number[] = []
     for (let url: string | undefined = `/api/posts?${query}`; url;) {
@@ -207,8 +207,8 @@ describe('after anything that people do', () => {
 })
 
 /**
- * Holds for anything that can be made of these parts. The same cases at every run, so that a failure is never luck;
- * PROPERTY_SEED=7 tries others, and what fails is told as small as it can be made.
+ * Checks a claim for anything made of these parts. The cases are the same on every run, so that a failure is never down to
+ * chance; PROPERTY_SEED=7 tries others, and a failing case is reported in its smallest form.
  */
 async function holdsForAny<T>(parts: fc.Arbitrary<T>, claim: (any: T) => Promise<void> | void, cases = 30) {
   const seed = Number(process.env['PROPERTY_SEED'] ?? 2026)

@@ -7,7 +7,7 @@ import { notifyMentions } from './notify-mentions.ts'
 import { tellGroupItIsSettled, tellGroupItIsThere } from './tell-group.ts'
 import { tellAuthorAndReviewer, tellOfNewPost, tellWatchers } from './tell-readers.ts'
 
-/** From now on others see it. `adminId` is null where a trusted member's post needs no admin. */
+/** From here on others can see it. `adminId` is null if a trusted member's post needs no admin. */
 export async function approvePost(tx: Tx, post: LockedPost, adminId: number | null) {
   await updateApproved(tx, post, adminId)
   await keepTopics(tx, [post.id])
@@ -23,7 +23,7 @@ export async function approvePost(tx: Tx, post: LockedPost, adminId: number | nu
   tellAuthorAndReviewer(tx, post, adminId)
 }
 
-/** A post is new to others when it is first approved, however long it waited; approved again, it keeps its place. */
+/** A post is new to others when first approved, however long it waited; approved again, it keeps its place. */
 async function updateApproved({ db, rooms }: Tx, post: LockedPost, adminId: number | null) {
   const listedAt = post.approved_at ? post.listed_at : rooms.now()
   await db

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** As an upgrade leaves a post that is not among the hottest: counted in its own row, and the job has not come to it yet. */
+/** A post as an upgrade leaves it, outside the hottest: counted in its own row, and not yet reached by the job. */
 async function postOfBefore() {
   const { id } = await world.post(ada)
   await world.as(ben).call(likePost, { body: { postId: id } })
@@ -99,7 +99,7 @@ it('an upgrade gives a row at once to what is trending, and leaves the rest to t
     await sql`insert into likes (post_id, user_id) values (1, 1), (1, 2)`.execute(db)
     await upgrade()
     const counts = await db.selectFrom('post_counts').selectAll().execute()
-    // Of its likes one is the author's own: 1 + 1 + 2 × 1 are two doublings.
+    // One of its likes is the author's own: 1 + 1 + 2 × 1 makes two doublings.
     const hot = 2 + Date.parse('2026-01-02') / 129_600_000
     assert.deepEqual(counts, [{ post_id: 1, category_id: 2, like_count: 2, comment_count: 3, commenter_count: 1, hot }])
     const { rows } = await sql<{ value: number }>`select value from instance_settings where key = 'postsCountedDownTo'`.execute(

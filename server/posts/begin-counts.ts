@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { forgetInstanceSetting, readInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
 
-/** Where `post_counts` is joined to `posts`: a post that has no row yet is counted in the columns it had before. */
+/** For queries that join `post_counts` to `posts`: a post without a row there still has its counts in the old columns. */
 export const countOf = (count: 'like_count' | 'comment_count' | 'commenter_count'): RawBuilder<number> =>
   sql`coalesce(${sql.ref(`post_counts.${count}`)}, ${sql.ref(`posts.${count}`)})`
 
 const atOnce = 1000
 
-/** Kept until the oldest post is reached. */
+/** The setting remains until the oldest post is reached. */
 export const uncountedPosts = `select from instance_settings where key = 'postsCountedDownTo'`
 
 /**
- * After an upgrade to 017-post-counts.sql, while the site is open: every post of before gets its row, the newest first. What is
- * liked, answered or reviewed meanwhile gets its own with that (`lock_post`).
+ * Runs after an upgrade to 017-post-counts.sql, while the site is open: every older post gets its row, newest first. Posts
+ * liked, commented on or reviewed in the meantime get theirs then (`lock_post`).
  */
 export async function beginCounts(rooms: Rooms, stopping?: AbortSignal) {
   for (;;) if (stopping?.aborted || !(await inTransaction(rooms, beginSome))) return

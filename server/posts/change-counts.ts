@@ -6,8 +6,8 @@ import { hotScore } from './hot-score.ts'
 import type { LockedPost } from './lock-post.ts'
 
 /**
- * Likes and comments are written and counted in one statement, under the post's lock. A statement does not see what it writes
- * itself, so everything that is counted here is as it was before.
+ * Likes and comments are written and counted in one statement, under the post's lock. A statement does not see its own
+ * writes, so everything counted here is as it was before.
  */
 const actNames = ['id', 'authorId', 'listedAt', 'userId', 'now'] as const
 
@@ -16,7 +16,7 @@ const actOn = ({ rooms }: Tx, post: LockedPost, userId: number): Act => ({
   ...{ userId, now: rooms.now() },
 })
 
-/** Whether there was one. */
+/** Whether there was one to take back. */
 export const takeLike = async (tx: Tx, post: LockedPost, userId: number): Promise<boolean> =>
   (await deleteLike(tx.db, actOn(tx, post, userId))).length === 1
 
@@ -25,9 +25,9 @@ const deleteLike = prepareSql<Act, object>([...actNames], (act) => {
   return sql`with written as (${gone}) ${countLike(act, sql`greatest(0, like_count - 1)`)} returning post_counts.post_id`
 })
 
-/** Beside `written`, a like that comes or goes. */
+/** Goes with `written`, a like being added or removed. */
 export function countLike(act: ActInSql, likes: RawBuilder<number>) {
-  // By the author it is not in the score, before or after.
+  // The author's own like never counts towards the score.
   const likesByAuthor = sql<number>`case when ${act.userId}::int = ${act.authorId}::int then ${likes} - like_count else 0 end + ${ownLikes(act)}`
   const score = hotScore({ likes, likesByAuthor, commenters: sql`commenter_count`, ...timesOf(act) })
   return sql<object>`
@@ -35,9 +35,9 @@ export function countLike(act: ActInSql, likes: RawBuilder<number>) {
 }
 
 /**
- * Beside `written`, a comment that comes or goes. Someone's first one, or last one, changes the number of people. What a
- * suspended member wrote is not counted, so taking it away changes nothing; between a change of standing and its recount a
- * count may be off, never below none.
+ * Goes with `written`, a comment being added or removed. A person's first or last one changes the number of people. A
+ * suspended member's comments are not counted, so removing one changes nothing; between a change of standing and the recount
+ * a count may be off, but never below zero.
  */
 export function countComment(act: Act, by: 1 | -1) {
   const [postId, userId, change] = [sql`${act.id}::int`, sql`${act.userId}::int`, sql.lit(by)]

@@ -5,7 +5,7 @@ import { forgetLabels } from '#server/review/labels.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { lockPosts, textsOf } from './lock-post.ts'
 
-/** Long enough to undo, to read why, to edit and resubmit. */
+/** Long enough to undo it, to read why, to edit and resubmit. */
 const keepRejectedMs = daysToUndoRejection * 86_400_000
 
 export const cleanUpPosts = (rooms: Rooms, stopping?: AbortSignal) =>

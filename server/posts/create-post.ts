@@ -22,10 +22,10 @@ import { tellGroupItWaits } from './tell-group.ts'
 import { tellThatItWaits } from './tell-readers.ts'
 
 type Draft = z.output<typeof NewPost>
-/** Its data URLs are uploads by now; the same picture has the same address. */
+/** Its data URLs have become uploads; identical pictures share an address. */
 type StoredDraft = Omit<Draft, 'media'> & { media: MediaItem[] }
 
-/** Submitted for review. No one but its author and admins learns of it before it is approved. */
+/** Submitted for review. Until it is approved, only its author and admins know of it. */
 export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Post> {
   const groupId = groupOf(draft)
   await requireCategory(outsideTransaction(rooms), draft.categoryId)
@@ -47,7 +47,7 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
   })
 }
 
-/** A post for a group names it, and no other post does. */
+/** A post for a group names it; other posts name none. */
 export function groupOf({
   audience,
   groupId,
@@ -69,7 +69,7 @@ async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number): Promise
 
 const sameWithinMs = 5 * 60_000
 
-/** A second press of the button, or a retry after a lost answer: by the id that the client gave it, else by what it says. */
+/** A second press of the button, or a retry after a lost reply: recognized by the client's id, or else by its text. */
 async function selectSentBefore({ db, rooms, sending }: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
   const { clientId = null, content, audience, groupId = null, categoryId = null } = draft
   const since = new Date(rooms.now().getTime() - sameWithinMs)
@@ -93,7 +93,7 @@ type Same = Required<Pick<Draft, 'content' | 'audience'>> & {
   media: string[]
 }
 
-/** Never listed before it was written, and the index has it. */
+/** It cannot be listed before it was written, so the index on `listed_at` serves. */
 const selectSame = prepareSql<Same, { id: number }>(
   ['authorId', 'since', 'content', 'audience', 'groupId', 'categoryId', 'media'],
   ({ authorId, since, content, audience, groupId, categoryId, media }) => sql`

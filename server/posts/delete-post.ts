@@ -18,10 +18,13 @@ interface Deletion {
   warn?: boolean | undefined
 }
 
-/** By its author: gone. By an admin, or a moderator of its group: rejected, which to everyone else is the same. */
+/**
+ * Deleted by its author, it is gone. Deleted by an admin or a moderator of its group, it is rejected, which looks the same
+ * to everyone else.
+ */
 export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
   const post = await lockPost(tx, deletion.postId, viewer)
-  // In a group its moderators may: that is asked when they decide.
+  // For a post in a group, whether the viewer moderates it is checked when they decide.
   if (!canDeletePost(viewer, { userId: post.author_id }) && post.group_id === null) throw new Problem('not_yours')
 
   if (post.author_id === viewer.id) {
@@ -33,7 +36,7 @@ export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
   return { message: 'The post has been rejected and removed.' }
 }
 
-/** With everything that hangs on it; its files leave the store soon after. */
+/** Together with everything attached to it; its files are removed from the store soon after. */
 async function deleteForGood(tx: Tx, post: LockedPost) {
   await withdrawNotification(tx, { postId: post.id })
   await forgetLabels(tx, textsOf([post.id]))

@@ -27,7 +27,7 @@ import { withdrawPost } from './withdraw-post.ts'
 
 type Edit = z.output<typeof PostEdit>
 
-/** What others see was read by an admin: a large edit goes back to review, and a rejected post is resubmitted by any edit. */
+/** What others see has been read by an admin: a large edit goes back to review, and any edit resubmits a rejected post. */
 export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }: Edit & { postId: number }): Promise<Post> {
   const seen = await lockOwnPost(outsideTransaction(rooms), postId, viewer)
   await requireAudience(outsideTransaction(rooms), viewer, seen, edit)
@@ -57,11 +57,11 @@ export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }
   })
 }
 
-/** Those in groups wait for the moderators there, those that were rejected for their author. */
+/** Posts in groups wait for the moderators there, rejected ones for their author. */
 const waitsForAdmins = ({ is_approved, rejected_at, group_id }: Pick<LockedPost, 'is_approved' | 'rejected_at' | 'group_id'>) =>
   !is_approved && rejected_at === null && group_id === null
 
-/** A post stays in the group it was written for, or leaves it; what is said there, its members say. */
+/** A post stays in its group or leaves it, but cannot move to another; only members of the group may speak there. */
 async function requireAudience(tx: Tx, viewer: Viewer, before: LockedPost, edit: Edit) {
   const audience = edit.audience ?? before.audience
   const groupId = edit.groupId ?? (audience === 'group' ? before.group_id : null)
@@ -72,7 +72,7 @@ async function requireAudience(tx: Tx, viewer: Viewer, before: LockedPost, edit:
   return after
 }
 
-/** What its members said of it was for them alone, and does not come along; who was told of that is told no longer. */
+/** Comments from members of the group were for them alone, so they do not come along, and their notices are withdrawn. */
 async function leaveGroup(tx: Tx, before: LockedPost) {
   await tellGroupItIsSettled(tx, before)
   if (before.group_id === null) return
@@ -103,7 +103,7 @@ async function lockOwnPost(tx: Tx, postId: number, viewer: Viewer): Promise<Lock
   return post
 }
 
-/** Whether something came that no admin has read: a file, or words to one. */
+/** Whether anything was added that no admin has read: a file, or words describing one. */
 async function replaceMedia(tx: Tx, { id: postId, author_id: uploaderId }: LockedPost, media: MediaItem[]): Promise<boolean> {
   const selectAlts = () => tx.db.selectFrom('attachments').select(['id', 'alt']).where('post_id', '=', postId).execute()
   const before = new Map((await selectAlts()).map(({ id, alt }) => [id, alt]))
@@ -112,12 +112,13 @@ async function replaceMedia(tx: Tx, { id: postId, author_id: uploaderId }: Locke
 }
 
 async function isAnotherPost(tx: Tx, before: LockedPost, after: LockedPost): Promise<boolean> {
-  // Those who read a group are others than an author's colleagues: only what everyone could read is for no one new in either.
+  // A group's readers and an author's colleagues are different people: only for what was public does neither bring new
+  // readers.
   const isForOthers = before.audience !== 'public' && before.audience !== after.audience
   return isForOthers || isLargeEdit(await selectTextAsApproved(tx, before), after.content)
 }
 
-/** Measured against what an admin has read, so that many small edits are not a way around. */
+/** Compared with the text an admin has read, so that a series of small edits is no way around review. */
 async function selectTextAsApproved({ db }: Tx, post: LockedPost): Promise<string> {
   const version = await db
     .selectFrom('post_versions')
@@ -147,9 +148,9 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit, isApproved }
     .set({
       ...{ content: after.content, audience: after.audience, group_id: after.group_id, topics: topicsIn(after.content) },
       ...{ rejected_at: null, rejection_reason: null },
-      // Resubmitted: no one has decided on this text.
+      // Resubmitted: no one has decided on this text yet.
       ...(before.rejected_at && { reviewed_by: null, reviewed_at: null }),
-      // To the group it is new when it is approved.
+      // New to the group once approved.
       ...(!isApproved && entersGroup(before, after) && { approved_at: null }),
       ...(isRewritten && relevanceColumns(rooms.relevance.score(after.content))),
       ...(isRewritten && { language: detectLanguage(after.content) }),

@@ -7,12 +7,13 @@ import { changeAndRecount } from './recount-posts.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
 import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 
-/** Of someone who has left. Each takes a few at a time, so that a transaction stays short, and answers how many. */
+/** For a member who has left. Each function takes a few at a time, to keep transactions short, and returns how many. */
 const atOnce = 50
 
 /**
- * Posts, with everything that hangs on them; their files leave the store soon after. Anyone who leaves their writing
- * leaves what others could read: posts in review or rejected go, and so do those for colleagues, of whom there are none now.
+ * Posts with everything attached to them; their files are removed from the store soon after. Those who choose to leave their
+ * writing leave only what others could read: posts in review or rejected go, as do those for colleagues, of whom none
+ * remain.
  */
 export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
   const stays = (post: { is_approved: boolean; audience: string }) =>

@@ -11,7 +11,7 @@ import { attach, plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { keepTopics } from './keep-topics.ts'
 
-/** By state, the word that gives a post away: it stands in its text, its topic, its comments, and the names of its files. */
+/** For each state, the word that gives such a post away: it is in its text, its topic, its comments and its files' names. */
 const words = {
   pending: 'quillwaits',
   approved: 'quillstands',
@@ -19,21 +19,21 @@ const words = {
   rejected: 'quillfalls',
   'colleagues-only': 'quillwhispers',
   'by a suspended author': 'quillsleeps',
-  /** Also the name and the description of the group. */
+  /** Also in the group's name and description. */
   'in a hidden group': 'quillcloister',
 } as const
 type State = keyof typeof words
 const states = Object.keys(words) as State[]
 const ofAuthor = states.filter((state) => state !== 'by a suspended author')
 
-/** What each may come across, wherever they look. */
+/** What each of them may come across, wherever they look. */
 const allowed = {
   author: ofAuthor,
   colleague: ['approved', 'colleagues-only'],
   member: ['approved'],
-  /** In the hidden group. */
+  /** A member of the hidden group. */
   insider: ['approved', 'in a hidden group'],
-  /** Wants to become a colleague. */
+  /** Has asked to become a colleague. */
   asking: ['approved'],
   blocked: [],
   admin: states,
@@ -50,7 +50,7 @@ let author: Actor
 const posts = {} as Record<State, { id: number; file: Attachment }>
 const category = 3
 let hidden: { id: number }
-/** With all of them in it, for everyone to read. */
+/** A list of all these posts, open to everyone. */
 let shared: { id: number }
 
 before(async () => {
@@ -98,7 +98,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** While everyone could still see it, all liked, saved and reported it, and were named in it and below it. */
+/** While the post is still public, all of them like, save and report it, and are mentioned in it and in its comments. */
 async function writePost(word: string, by: Actor) {
   const { db } = world
   const post = await world.post(by, { content: `Incunabula: ${word} #${word}`, categoryId: category })
@@ -140,7 +140,7 @@ async function shareList({ id: user_id }: Actor) {
   return added
 }
 
-/** Where a call can be asked for more than one thing; none of it holds a whole word that gives something away. */
+/** Questions for calls that can be asked more than one; none contains a whole word that gives a post away. */
 const questions: Record<string, () => object[]> = {
   '/api/posts': () => [
     ...[{}, { trending: '' }, { trending: '', category }, { feed: '' }, { category }, { userId: author.id }, { saved: '' }],
@@ -174,7 +174,7 @@ const readings = everyReading(() => world, {
   questions: () => Object.fromEntries(Object.entries(questions).map(([path, asked]) => [path, asked()])),
 })
 
-/** Everything the contract lets a reader read; and what is answered with a post. */
+/** Every read the contract offers, and the writes that answer with a post. */
 function* calls(): Generator<[Endpoint, object]> {
   yield* readings()
   for (const state of states) {
@@ -184,7 +184,7 @@ function* calls(): Generator<[Endpoint, object]> {
   }
 }
 
-/** Where posts are met: a call that learns to show them joins this list, and is asked with everyone's eyes from then on. */
+/** Where posts turn up: a call that starts to show them joins this list, and is then tried as every kind of reader. */
 const places = [
   ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
   'GET /api/admin/users/{id}',
@@ -195,7 +195,7 @@ const places = [
   ...['POST /api/likes', 'POST /api/saves'],
 ]
 
-/** The same for drafts, what waits, what was rejected, what is for colleagues, and for people who block each other. */
+/** For drafts, posts waiting, rejected or for colleagues, and people who block each other alike. */
 describe('whatever is asked for,', () => {
   const met = new Set<string>()
 
@@ -210,7 +210,7 @@ describe('whatever is asked for,', () => {
         const found = states.filter((state) => body.includes(words[state]) || body.includes(posts[state].file.url))
         assert.ok(statusCode < 500, `${place}: ${body}`)
         if (found.length > 0) met.add(place)
-        // A topic of a public post is no one's: it is suggested to all members, no matter who used it.
+        // A topic of a public post belongs to no one: it is suggested to all members, whoever used it.
         if (who === 'blocked' && endpoint.path === '/api/search/typeahead') continue
         assert.ok(
           found.every((state) => open.includes(state)),

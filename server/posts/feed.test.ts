@@ -9,7 +9,7 @@ let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
-/** Follows `Link` to the end. */
+/** Follows `Link` to the last page. */
 async function feedOf(viewer: Actor, limit: number, of = 'feed'): Promise<number[]> {
   const ids: number[] = []
   let url: string | undefined = `/api/posts?${of}&limit=${limit}`
@@ -23,9 +23,9 @@ async function feedOf(viewer: Actor, limit: number, of = 'feed'): Promise<number
   return ids
 }
 
-/** What may stand between the viewer and someone else. */
+/** What may stand between the viewer and another person. */
 const ties = ['colleague', 'asked', 'asking', 'declined', 'stranger', 'suspended', 'blocked', 'blocking', 'muted'] as const
-/** Of each author, four at one of four moments. */
+/** Each author has one of each, all sharing one of four moments. */
 const kinds = ['public', 'colleagues', 'pending', 'hidden'] as const
 const people = 500
 
@@ -64,7 +64,7 @@ describe('the posts of one’s groups', () => {
     for (const group of [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0]) {
       const { id } = await world.post(ben, { group: groups[group]! })
       ids.unshift(id)
-      // Some of one moment, some of another.
+      // Some share a moment, others do not.
       const listed_at = new Date(world.rooms.now().getTime() + Math.floor(ids.length / 3) * 60_000)
       await world.db.updateTable('posts').set({ listed_at }).where('id', '=', id).execute()
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
-/** Under its topics stands what is approved, and nothing else. After every change of a post's state, text or audience. */
+/** Only approved posts appear under their topics. To be called after any change to a post's state, text or audience. */
 export async function keepTopics({ db }: Pick<Tx, 'db'>, postIds: number[]) {
   await db
     .deleteFrom('post_topics')

@@ -38,7 +38,7 @@ interface Liked {
   isInApp: boolean | null
 }
 
-/** With its count and its notice, of a post that no one else changes meanwhile; nothing of one that the viewer does not see. */
+/** With its count and its notice, under the post's lock; does nothing for a post the viewer cannot see. */
 const insertLike = prepareByRole<NoticeGiven & { viewerId: number; id: number }, Liked>(
   ['viewerId', 'id', ...noticeNames],
   ({ viewerId, id, ...notice }, viewer) => {
@@ -59,7 +59,7 @@ const insertLike = prepareByRole<NoticeGiven & { viewerId: number; id: number },
   },
 )
 
-/** Also from a post that has gone from their sight. */
+/** Also from a post they can no longer see. */
 export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
   const [post] = await lockPosts(tx, [postId])
 

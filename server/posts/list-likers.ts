@@ -32,6 +32,6 @@ export async function listLikers(
   return { items: shown.map(({ person }) => person), end }
 }
 
-/** Admins find everyone; others no one who is suspended, and no one where one of the two has blocked the other. */
+/** Admins see everyone; others see no one who is suspended, nor anyone with a block between the two. */
 const isLikerVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'likes.user_id')})`)

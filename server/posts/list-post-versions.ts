@@ -3,7 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { isPostVisible } from './read-post.ts'
 
-/** What the post said before each edit. No one edits often enough for pages. */
+/** What the post said before each edit. Not paged: no one edits that often. */
 export async function listPostVersions({ db }: Tx, viewer: Reader, postId: number) {
   if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
   const versions = await db

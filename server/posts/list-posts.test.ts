@@ -16,7 +16,7 @@ after(() => world.close())
 
 const idsOf = (posts: { id: number }[]) => posts.map(({ id }) => id)
 
-/** Follows `Link` to the end, as a client would. */
+/** Follows `Link` to the last page, as a client would. */
 async function readAll(viewer: Actor, query: Query) {
   const pages: number[][] = []
   let url: string | undefined = `/api/posts?${new URLSearchParams(query as Record<string, string>)}`
@@ -38,7 +38,7 @@ describe('page by page', () => {
     ;[ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await world.colleagues(ada, ben)
     const written: { id: number; at: Date }[] = []
-    // Seven of each moment, down to the microsecond; every fifth waits for review.
+    // Seven share each moment, to the microsecond; every fifth waits for review.
     for (let number = 0; number < 57; number++) {
       if (number % 7 === 0) world.pass(1)
       const { id } = await world.post(ada, { content: 'On #paging', categoryId: 5, isApproved: number % 5 !== 0 })
@@ -156,7 +156,7 @@ describe('what is asked for', () => {
     const ada = await world.member('Ada')
     for (const query of malformed) {
       const response = await world.as(ada).send(listPosts, { query })
-      // A lone surrogate does not survive the way into an address.
+      // A lone surrogate does not survive being put into an address.
       if (query['topic'] === '\ud800') assert.equal(response.statusCode, 200)
       else {
         assert.equal(response.statusCode, 400, JSON.stringify(query))

@@ -14,8 +14,8 @@ import type { Paging } from './post-page.ts'
 type Query = Parsed<typeof contract, 'query'>
 
 /**
- * One call asks for any list. Where it asks for several, the first of these wins:
- * trending (a category may narrow it), feed, userId, group, category, topic, saved, recent.
+ * One call serves every list. If several are asked for, the first of these wins: trending (which a category may narrow),
+ * feed, userId, group, category, topic, saved, recent.
  */
 export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPage> {
   const { db } = tx
@@ -37,7 +37,7 @@ export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPag
 
 const keepIsInGroups = keepFor<boolean>(10 * 60_000)
 
-/** What is kept decides which statement is tried first, and nothing else: the shorter one answers nothing to those whom it is not for. */
+/** What is remembered only decides which statement to try first: the shorter one returns nothing for viewers it does not suit. */
 async function listFeed({ db, rooms }: Tx, viewer: Reader, paging: Paging): Promise<TextPage> {
   const isInSome = await keepIsInGroups(rooms, () => selectIsInGroups(db, viewer.id), viewer.id)
   const page = isInSome ? undefined : await lists.feedPostsWithoutGroups(db, viewer, paging)
@@ -51,7 +51,7 @@ async function selectIsInGroups(db: Db, userId: number): Promise<boolean> {
   return rows[0]!.isInSome
 }
 
-/** Whether there is such a group for the viewer is asked where they find nothing in it: what they may not read is not listed. */
+/** Only an empty list raises the question whether the group exists for the viewer: what they may not read is never listed. */
 async function listPostsOfGroup(tx: Tx, viewer: Reader, wanted: Paging & { subject: number }): Promise<TextPage> {
   const page = await lists.postsOfGroup(tx.db, viewer, wanted)
   if (page.text === '[]') await requireGroupReader(tx, viewer, wanted.subject)

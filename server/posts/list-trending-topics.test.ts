@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-// An hour later nothing is remembered of the test before.
+// An hour later nothing remains cached from the test before.
 beforeEach(async () => {
   await world.db.deleteFrom('posts').execute()
   world.pass(1)
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const trending = () => world.as(people[0]!).call(listTrendingTopics, {})
 const namesOf = (topics: { topic: string }[]) => topics.map(({ topic }) => topic)
 
-/** One post by each of the first so many people. */
+/** One post by each of the first few people. */
 async function say(content: string, by: number, traits: object = {}) {
   for (const author of people.slice(0, by)) await world.post(author, { content, ...traits })
 }

@@ -15,8 +15,8 @@ const leastPeople = 2
 const keep = keepFor<TrendingTopic[]>(60_000)
 
 /**
- * Counts only what every member may see, without those whom one does not see; asked for once a minute. All who have no one
- * blocked, which is nearly everyone, are answered as viewer 0.
+ * Counts only what every member may see, without people the viewer does not see; cached for a minute. Viewers with no
+ * blocks, which is nearly everyone, are answered as viewer 0.
  */
 export async function listTrendingTopics({ db, rooms }: Tx, viewer: Reader): Promise<TrendingTopic[]> {
   const viewerId = (await hasBlocks(db, viewer)) ? viewer.id : 0
@@ -33,7 +33,7 @@ interface Asked {
   viewerId: number
 }
 
-/** Hashtags; where there are not three, the categories that are written about most, in shelf order if none is. */
+/** Hashtags; if there are fewer than three, the categories with the most posts, or in shelf order if there are none. */
 async function selectTrendingTopics(db: Db, asked: Asked): Promise<TrendingTopic[]> {
   const hashtags = await selectHashtags(db, asked)
   const spellings = await selectSpellings(db, asked, hashtags)
@@ -42,7 +42,7 @@ async function selectTrendingTopics(db: Db, asked: Asked): Promise<TrendingTopic
   return [...topics, ...(await selectCategories(db, asked))].slice(0, fewest)
 }
 
-/** The newest are enough to know how something is written. */
+/** The newest posts are enough to tell how a topic is spelled. */
 const postsToRead = 20
 
 async function selectSpellings(db: Db, asked: Asked, hashtags: Pick<TrendingTopic, 'topic'>[]): Promise<Map<string, string>> {
@@ -58,7 +58,7 @@ async function selectSpellings(db: Db, asked: Asked, hashtags: Pick<TrendingTopi
   return new Map(rows.map(({ topic, contents }) => [topic, mostUsedSpelling(topic, contents)]))
 }
 
-/** Once a post. Of several that are used equally often, the newest. */
+/** Counted once per post. On a tie, the newest spelling wins. */
 function mostUsedSpelling(topic: string, contents: string[]): string {
   const uses = new Map<string, number>()
   for (const content of contents) {
@@ -101,6 +101,6 @@ const isLately = ({ now, viewerId }: Asked): RawBuilder<boolean> => sql`
   and author_id not in (select id from users where suspended_at is not null)
   and ${isNotBlockedFor(viewerId, 'author_id')}`
 
-/** Someone who writes ten posts counts as one person, by the newest of them. */
+/** A person with ten posts counts once, by the newest of them. */
 const weight = ({ now }: Asked): RawBuilder<number> =>
   sql`sum(0.5 ^ (date_part('epoch', ${now}::timestamptz - newest) / ${sql.lit(halfLifeHours * 3600)}))`

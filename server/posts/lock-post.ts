@@ -27,9 +27,9 @@ const columns = [
 export type LockedPost = Pick<Selectable<PostsTable>, (typeof columns)[number]>
 
 /**
- * First step of everything that writes about a post: what the viewer may not see is not there, and until the transaction
- * ends no one else likes, comments, reviews or deletes it. So counts are exact, and no two transactions wait for each other.
- * What is locked is the post's row of counts: a like leaves the post's own, wide one as it is.
+ * The first step of every write about a post: one the viewer may not see does not exist, and until the transaction ends no
+ * one else likes, comments on, reviews or deletes it. So counts are exact and transactions do not deadlock. The lock is on
+ * the post's row of counts, so a like leaves the wide row of the post itself alone.
  */
 export async function lockPost(tx: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost> {
   const post = await lockIfVisible(tx, postId, viewer)
@@ -38,7 +38,7 @@ export async function lockPost(tx: Pick<Tx, 'db'>, postId: number, viewer: Viewe
 }
 
 export async function lockIfVisible({ db }: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost | undefined> {
-  // Calls that name any kind of thing allow for ids of eight bytes.
+  // Calls that take any kind of thing allow eight-byte ids.
   if (postId > mostId) return undefined
   const [post] = await selectLocked(db, { postId, viewerId: viewer.id, isAdmin: viewer.isAdmin })
   return post
@@ -46,25 +46,25 @@ export async function lockIfVisible({ db }: Pick<Tx, 'db'>, postId: number, view
 
 const columnList = sql.join(columns.map((column) => sql.ref(`posts.${column}`)))
 
-/** For a statement sent after it, which looks for itself. */
+/** For a following statement that checks visibility itself. */
 export const waitForPost = prepareSql<{ postId: number }, object>(
   ['postId'],
   ({ postId }) => sql`select from lock_post(${postId}::int)`,
 )
 
-/** `lock_post` waits for its turn and then looks (017-post-counts.sql). */
+/** `lock_post` waits for its turn before it reads (017-post-counts.sql). */
 const selectLocked = prepareSql<{ postId: number; viewerId: number; isAdmin: boolean }, LockedPost>(
   ['postId', 'viewerId', 'isAdmin'],
   ({ postId, viewerId, isAdmin }) =>
     sql`select ${columnList} from lock_post(${postId}::int) as posts where ${visibleTo({ id: viewerId, isAdmin })}`,
 )
 
-/** What posts say and said, for the labels that were kept of them. */
+/** What the posts say and used to say, to find the labels kept of them. */
 export const textsOf = (postIds: number[]) => sql`
   select content from posts where id = any(${postIds}::int[])
   union all select content from post_versions where post_id = any(${postIds}::int[])`
 
-/** Several, in one order for everyone: those of them that are there. */
+/** Locks several, always in the same order; returns those that exist. */
 export async function lockPosts({ db }: Pick<Tx, 'db'>, postIds: number[]): Promise<LockedPost[]> {
   const { rows } = await sql<LockedPost>`
     select ${columnList}

@@ -15,13 +15,16 @@ interface Mentioning {
   senderId: number
 }
 
-/** In the post itself; no one learns of one that waits for review. */
+/** Mentions in the post itself; no one hears of a post that waits for review. */
 export function notifyMentions(tx: Tx, { post, text, senderId }: Mentioning) {
   const on = { id: post.id, authorId: post.author_id, isOpen: post.is_approved, isReader: () => isReaderOf(post) }
   return tellMentioned(tx, { thread: { column: 'post_id', named: (postId) => ({ postId }) }, on, text, senderId })
 }
 
-/** Of `users`: who may see it, once it is approved; of what was written for a group, those who are in it, also of an open one. */
+/**
+ * A condition on `users`: who may see the post once it is approved; if it was written for a group, even an open one, only
+ * its members.
+ */
 export const isReaderOf = (post: About): RawBuilder<boolean> =>
   sql`(${isNotBlockedFor(post.author_id, 'users.id')} and ${isOfAudience(post)})`
 
@@ -32,7 +35,7 @@ function isOfAudience({ author_id: authorId, audience, group_id: groupId }: Abou
   return audience === 'colleagues' ? areColleagues(userId, authorId) : sql`true`
 }
 
-/** A narrower audience: who was told and may no longer see the post is told no longer. */
+/** The audience has narrowed: notices to those who may no longer see the post are withdrawn. */
 export async function withdrawMentionsFromStrangers(tx: Tx, post: About) {
   const { id: postId, author_id: authorId } = post
   const strangers = await tx.db

@@ -11,7 +11,7 @@ let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
-/** Whatever could end a JSON string too early, end up in it twice, or be nothing to the database. */
+/** Anything that might end a JSON string early, be escaped twice, or count as null to the database. */
 const awkward = [
   ...['"', '\\', '\\"', '\\\\', '\\u0000', '\\n', "'", '{"id":0}', '"}', '",', '$1 %s', '</script>', '\u2028\u2029', '\ufeff'],
   ...['\u0001\u0007\u001f\u007f', '\t\r\n', 'null', '0', 'é', 'e\u0301', 'שלום', '📚👩‍👩‍👧', '\u{10ffff}', '\ufffe'],

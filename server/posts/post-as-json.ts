@@ -9,8 +9,8 @@ import { countOf } from './begin-counts.ts'
 import { mayHearOf } from './visible-posts.ts'
 
 /**
- * The database puts posts together, here and nowhere else, with the fields of the contract:
- * single ones are read back as objects, the lists leave as the text they are.
+ * Posts are assembled by the database, here and nowhere else, with the contract's fields: single ones are read back as
+ * objects, lists are sent as the text they are.
  */
 
 /** `Thread.card` of comments on posts. */
@@ -25,7 +25,7 @@ const newestComments = (viewer: Reader): Json => sql`case when ${countOf('commen
 
 const ofAttachments = (item: Json): Json => jsonArray(item, sql`position, id`)
 
-/** With "attachments" after it: looked up once. */
+/** Includes "attachments" after it, so they are looked up only once. */
 const media: Json = sql`case when posts.attachment_count = 0 then '[],"attachments":[]' else (
   select ${ofAttachments(jsonString(sql`'/media/' || key`))} || ',"attachments":' || ${ofAttachments(sql`card`)}
     from attachments where post_id = posts.id) end`
@@ -35,14 +35,14 @@ export const postParts = sql`join users as author on author.id = posts.author_id
 
 const nothing: Json = sql`'null'`
 
-/** With "commentCount" after it: whether the viewer may read them is asked once. */
+/** Includes "commentCount" after it: whether the viewer may read them is checked once. */
 const whatIsSaid = (viewer: Reader, isHeard: RawBuilder<boolean>): Json => sql`case when ${isHeard}
   then ${newestComments(viewer)} || ',"commentCount":' || ${jsonPlain(commentCountFor(viewer))} else '[],"commentCount":0' end`
 
 const commentCountFor = (viewer: Reader): RawBuilder<number> =>
   countFor(viewer, countOf('comment_count'), sql`comments.post_id = posts.id`)
 
-/** What is the same for everyone is written when the post changes (010-cards.sql). */
+/** Fields that are the same for everyone, written when the post changes (010-cards.sql). */
 type OnCard =
   | 'id'
   | 'userId'
@@ -55,7 +55,7 @@ type OnCard =
   | 'state'
   | 'categoryId'
 
-/** By its number, where every reader may know of it. */
+/** By id, for places where every reader may know of the group. */
 export const groupAsJson = (id: RawBuilder<unknown>): Json => sql`(
   select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
     from holdings as in_group where in_group.id = ${id})`
@@ -68,7 +68,7 @@ export const groupOfPost = (viewer: Reader): Json => sql`case
 const isModerator = (viewer: Reader): RawBuilder<boolean> =>
   sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, groupId)})`
 
-/** For those who may read it. */
+/** For readers allowed to see it. */
 export const itsReason: Json = jsonString('posts.rejection_reason')
 
 const reasonFor = (viewer: Reader): Json =>
@@ -79,17 +79,17 @@ const reasonFor = (viewer: Reader): Json =>
         then ${itsReason} else ${nothing} end`,
   )
 
-/** What a list knows of all its posts need not be asked again of each of them. */
+/** What a list knows about all its posts need not be checked for each. */
 export interface KnownOfAll {
-  /** Whether the viewer may read what is said of them. */
+  /** Whether the viewer may read the comments on them. */
   isHeard?: RawBuilder<boolean>
-  /** The one group that they are in. */
+  /** The one group they are all in. */
   group?: Json
-  /** Where no one finds those with a reason but who may read it. */
+  /** For lists in which only those allowed to read the reason find posts that have one. */
   reason?: Json
 }
 
-/** Where everyone's posts are. */
+/** For lists of posts outside groups. */
 export const inNoGroup: KnownOfAll = { isHeard: sql`true`, group: nothing }
 
 export const postAsJson = (

@@ -15,9 +15,10 @@ import {
 } from './visible-posts.ts'
 
 /**
- * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.
- * In the lists of the home screen authors find their own pending posts: by time at their place, and before all that is
- * trending, where no one could have liked them yet. Admins find everyone's.
+ * Every list of posts, as the keys of one page. Each walks one index (002-posts.sql, 005-post-topics.sql,
+ * 017-post-counts.sql) and stops early. In the lists of the home screen authors find their own pending posts: by time in
+ * their place, and when sorted by trend before everything else, since no one could have liked them yet. Admins find
+ * everyone's.
  */
 
 type Key = 'posts.listed_at' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
@@ -33,7 +34,7 @@ const withPending = (narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
   ${wanted.viewer.isAdmin ? sql`union all (${keysWhere('posts.listed_at', sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
 
-/** Along the small rows (017-post-counts.sql), which know of approval and category; who may see a post, the post itself says. */
+/** Walks the small rows (017-post-counts.sql), which hold approval and category; visibility is read from the post itself. */
 const hottest = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder }: Wanted) => sql`
   select posts.id, post_counts.hot as key
     from post_counts join posts on posts.id = post_counts.post_id
@@ -48,10 +49,10 @@ const hottestWithPending = (narrowed: (table: 'posts' | 'post_counts') => RawBui
   ${wanted.viewer.isAdmin ? sql`union all (${pendingOfOthersLast(narrowed('posts'), wanted)})` : sql``}
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
 
-/** Above any score (hot-score.ts) of the next four centuries, in steps of two microseconds. */
+/** Above any score (hot-score.ts) of the next four centuries, with a resolution of two microseconds. */
 const aboveAllScores = sql.lit(100_000)
 
-/** The few that one author has waiting, by posts_waiting_of_author. */
+/** The few that an author has waiting, by posts_waiting_of_author. */
 const ownPendingFirst = (narrowed: RawBuilder<unknown>, wanted: Wanted) =>
   keysAmong(
     sql`
@@ -68,9 +69,9 @@ const keysAmong = (waiting: RawBuilder<unknown>, { after, inOrder }: Wanted) => 
   select waiting.id, waiting.key from (${waiting}) as waiting
    where ${after('waiting.key', 'waiting.id')} ${inOrder('waiting.key', 'waiting.id')} limit ${mostOfAPage}`
 
-/** Of everyone: what was written for a group has no place there. */
+/** Everything outside groups. */
 const everything = sql`posts.group_id is null`
-/** What someone who has left wrote stands among that of others; gathered, it would tell who they were. */
+/** Posts of a member who has left appear only among others' posts; listed together, they could reveal the author. */
 const hasNotLeft = ({ subject }: Wanted) => sql`(select erased_at is null from users where users.id = ${subject})`
 const ofCategory =
   ({ subject }: Wanted) =>
@@ -93,7 +94,7 @@ export const postsOfCategory = postList({
 export const trendingPosts = postList({
   sortedBy: 'hot',
   known: () => inNoGroup,
-  // Of a post in a group nothing is hot.
+  // A post in a group has no hot score.
   keys: (wanted) => hottestWithPending((table) => (table === 'posts' ? everything : sql`true`), wanted),
 })
 
@@ -104,7 +105,7 @@ export const trendingPostsOfCategory = postList({
   keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
-/** One's own, and one's colleagues': a short walk for each, never one through everyone's posts. */
+/** The viewer's own posts and their colleagues': a short walk of the index for each, never one through everyone's posts. */
 const ofOwnAndColleagues = (wanted: Wanted) => {
   const { viewer, after, inOrder, limit } = wanted
   const own = sql`posts.author_id = ${viewer.id} and posts.rejected_at is null`
@@ -126,7 +127,7 @@ const ofOwnAndColleagues = (wanted: Wanted) => {
      where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMuted(viewer, 'colleague.id')}`
 }
 
-/** … and of one's groups. */
+/** … and their groups' posts. */
 export const feedPosts = postList({
   sortedBy: 'time',
   known: () => ({ reason: itsReason }),
@@ -137,19 +138,21 @@ export const feedPosts = postList({
      ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
-/** The same for members who are in none, and have written nothing in any: to ask for groups would be a tenth of its cost. */
+/**
+ * The same for members who are in no group and have written nothing in one: asking for groups would add a tenth to the cost.
+ */
 export const feedPostsWithoutGroups = postListWithoutGroups({
   sortedBy: 'time',
   known: () => inNoGroup,
   keys: (wanted) => sql`${ofOwnAndColleagues(wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
-/** So many of each group are looked at first. */
+/** How many posts of each group are looked at first. */
 const fewOfAGroup = sql.lit(3)
 
 /**
- * A few of each group that one is in; then, of those groups whose few are all new enough for the page, as many as the page may
- * need. Most pages have one or two posts of a group, and someone may be in hundreds.
+ * First a few posts of each of the viewer's groups; then, for the groups whose few are all recent enough for the page, as
+ * many as it may need. Most pages have one or two posts from a group, and a member may be in hundreds.
  */
 function ofOwnGroups(narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) {
   const there = sql`posts.is_approved and ${narrowed} and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
@@ -179,14 +182,14 @@ function ofOwnGroups(narrowed: RawBuilder<unknown>, { viewer, after, inOrder, li
      where few.place = ${fewOfAGroup} and ${isNewEnough('few.listed_at')}) as of_groups`
 }
 
-/** The newest of all groups that one is in. */
+/** The newest of all the viewer's groups. */
 export const postsOfOwnGroups = postList({
   sortedBy: 'time',
   known: () => ({ isHeard: sql`true`, group: groupAsJson(sql.ref('posts.group_id')) }),
   keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
-/** Of one group, and what one has waiting there: both in one walk, for little waits in a group. */
+/** One group's posts and those the viewer has waiting there, in a single walk, since few ever wait in a group. */
 export const postsOfGroup = postList({
   sortedBy: 'time',
   subject: 'int',
@@ -201,7 +204,7 @@ export const postsOfGroup = postList({
   },
 })
 
-/** On one's own profile: in every state, with the reason where one was rejected. */
+/** On one's own profile: posts in every state, with the reason if one was rejected. */
 export const ownPosts = postList({
   sortedBy: 'time',
   keys: (wanted) => keysWhere('posts.listed_at', sql`posts.author_id = ${wanted.viewer.id}`, wanted),
@@ -240,7 +243,7 @@ export const postsOfTopic = postList({
        ${inOrder('post_topics.listed_at', 'post_topics.post_id')} limit ${mostOfAPage}`,
 })
 
-/** In the order they were saved; what has meanwhile gone from sight is left out. */
+/** In the order they were saved, leaving out those no longer visible. */
 export const savedPosts = postList({
   sortedBy: 'time',
   keys: ({ viewer, after, inOrder }) => sql`
@@ -252,14 +255,14 @@ export const savedPosts = postList({
 
 const waits = sql`not posts.is_approved and posts.rejected_at is null`
 
-/** For admins; those who wait longest come first. */
+/** For admins; those waiting longest come first. */
 export const waitingPosts = postList({
   sortedBy: 'time',
   order: 'asc',
   keys: (wanted) => keysWhere('posts.created_at', waits, wanted),
 })
 
-/** What has no score yet waits in the list by time. */
+/** Posts without a score yet appear in the list by time. */
 export const waitingPostsByHighScore = postList({
   sortedBy: 'hot',
   keys: (wanted) => keysWhere('posts.ai_score', waits, wanted),
@@ -287,7 +290,7 @@ export const approvedPostsWith = postList({
     ),
 })
 
-/** Kept for 30 days, for an admin to undo. */
+/** Kept for 30 days, so that an admin can undo it. */
 export const rejectedPosts = postList({
   sortedBy: 'time',
   keys: (wanted) => keysWhere('posts.rejected_at', sql`posts.rejected_at is not null`, wanted),

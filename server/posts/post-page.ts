@@ -16,17 +16,17 @@ export interface Paging {
 interface Given {
   viewerId: number
   limit: number
-  /** Of the last post of the page before. */
+  /** Of the last post on the previous page. */
   key: string | number
   id: number
-  /** Whose posts, which category, which topic; null where a list has no subject. */
+  /** Which author, category or topic; null for a list without a subject. */
   subject: number | string | null
 }
 
 export interface Wanted {
-  /** Two statements are written: what only admins find costs no one else anything, not even planning. */
+  /** Two statements are written: what only admins find costs others nothing, not even planning. */
   viewer: Reader
-  /** The SQL condition that a row stands after the page before, for sort columns named here. */
+  /** The SQL condition for rows after the previous page, given the names of the sort columns. */
   after: (key: string, id?: string) => RawBuilder<boolean>
   inOrder: (key: string, id?: string) => RawBuilder<unknown>
   limit: number
@@ -35,32 +35,32 @@ export interface Wanted {
 
 interface ListShape {
   sortedBy: 'time' | 'hot'
-  /** Where posts lie far apart: `keys` selects as `row` where each does, and it is not looked up once more. */
+  /** For posts far apart on disk: `keys` also selects each post's location as `row`, so that it is not looked up again. */
   byRow?: boolean
   order?: 'asc' | 'desc'
-  /** The type of `subject`; it has none unless said. */
+  /** The type of `subject`, for lists that have one. */
   subject?: 'int' | 'text'
-  /** For members of no group: there is no page for others, nor where `keys` says of a post that it `is_in_group`. */
+  /** For members of no group: returns no page for others, nor if `keys` reports a post that `is_in_group`. */
   withoutGroups?: boolean
-  /** Of every post of the list. */
+  /** What is known of every post in the list. */
   known?: (subject: RawBuilder<unknown>) => KnownOfAll
   /** Selects `id` and `key` in order, at most `mostOfAPage` of them. */
   keys: (wanted: Wanted) => RawBuilder<unknown>
 }
 
 /**
- * Larger than any page, and written into the SQL where `limit` is a parameter: the planner then knows that
- * little is wanted and walks the index. What is not asked for is never fetched.
+ * Larger than any page, and written into the SQL, where `limit` is a parameter: so the planner knows that few rows are
+ * wanted and walks the index. Rows not asked for are never fetched.
  */
 export const mostOfAPage = sql.lit(51)
 
-/** First the keys of a page from an index, then everything about those few posts: one statement. */
+/** One statement: first a page of keys from an index, then everything about those few posts. */
 export function postList(shape: ListShape) {
   const select = selectPage(shape)
   return async (...asked: Parameters<typeof select>): Promise<TextPage> => (await select(...asked))!
 }
 
-/** The same, without a page where the viewer is in a group, or one of its posts. */
+/** The same, but returns no page if the viewer, or one of the posts, is in a group. */
 export const postListWithoutGroups = (shape: ListShape) => selectPage({ ...shape, withoutGroups: true })
 
 function selectPage({ sortedBy, order = 'desc', subject, byRow = false, withoutGroups = false, known, keys }: ListShape) {

@@ -25,7 +25,7 @@ interface PostUnderReview extends UnderReview {
   post: LockedPost
 }
 
-/** How posts are decided on: admins decide, of a group its moderators too, and one that is no longer approved waits again. */
+/** How posts are reviewed: by admins and, in a group, by its moderators; a post whose approval is withdrawn waits again. */
 export const reviewablePost: Reviewable<PostUnderReview> = {
   lock: async (tx, viewer, id) => underReview(await lockPost(tx, id, viewer)),
   async requireReviewer(tx, viewer, { post, authorId }, decided) {
@@ -68,7 +68,7 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
 
 const nothing: Json = sql`'null'`
 
-/** Of what stands in a group, for its moderators. */
+/** For the moderators of the group it is in. */
 const toItsGroup = (value: RawBuilder<boolean>): Json =>
   sql`case when posts.group_id is null then 'null' else ${jsonPlain(value)} end`
 const isReported = sql<boolean>`exists (
@@ -125,7 +125,7 @@ async function restore(tx: Tx, post: LockedPost, reviewerId: number | null) {
   tellAuthorAndReviewer(tx, post, reviewerId)
 }
 
-// The calls that name posts end in the same verb as those that name any thing.
+// The calls that name a post end in the same verb as those that name any kind of thing.
 
 interface Decision {
   postId: number

@@ -10,7 +10,7 @@ import { changeAndRecount } from './recount-posts.ts'
 import { tellWatchers } from './tell-readers.ts'
 import { isModeratedBy } from './visible-posts.ts'
 
-/** What comments know of posts. */
+/** What comments need to know about posts. */
 export const postThread: Thread = {
   column: 'post_id',
   notFound: 'post_not_found',

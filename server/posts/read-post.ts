@@ -7,17 +7,20 @@ import { prepareForReaders, type Reader } from '#server/users/reader.ts'
 import { postAsJson, postParts } from './post-as-json.ts'
 import { isModeratedBy, mayHearOf, visibleTo } from './visible-posts.ts'
 
-/** One post, or nothing: what the viewer may not see does not exist. It carries its presentation from the database (post-as-json.ts). */
+/**
+ * One post, or nothing: what the viewer may not see does not exist. The database has already put it into its presented form
+ * (post-as-json.ts).
+ */
 const selectPost = prepareForReaders<{ post: Post }>(
   (id, viewer) => sql`${postOf(viewer)} where posts.id = ${id} and ${visibleTo(viewer)}`,
 )
 
-/** For who is known to see it. */
+/** For a viewer known to be allowed to see it. */
 export const selectSeen = prepareForReaders<{ post: Post }>((id, viewer) => sql`${postOf(viewer)} where posts.id = ${id}`)
 
 const postOf = (viewer: Reader) => sql<{ post: Post }>`select ${postAsJson(viewer)}::json as post from posts ${postParts}`
 
-/** After the viewer took back what was theirs: nothing of a post that they no longer see. */
+/** After the viewer has taken something back: returns nothing of a post they can no longer see. */
 export async function readPostLeft(
   tx: Pick<Tx, 'db'>,
   viewer: Reader,
@@ -42,7 +45,7 @@ const selectHeard = prepareForReaders<object>(
   (id, viewer) => sql`select from posts where posts.id = ${id} and ${visibleTo(viewer)} and ${mayHearOf(viewer)}`,
 )
 
-/** Whether this viewer may read what others say of it. */
+/** Whether this viewer may read the comments on it. */
 export const isPostHeard = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
   (await selectHeard(db, postId, viewer)) !== undefined
 
@@ -50,10 +53,10 @@ const selectModerated = prepareForReaders<object>(
   (id, viewer) => sql`select from posts where posts.id = ${id} and ${isModeratedBy(viewer)}`,
 )
 
-/** Whether it was written for a group that this viewer moderates. */
+/** Whether it was written for a group this viewer moderates. */
 export const isModeratedPost = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
   (await selectModerated(db, postId, viewer)) !== undefined
 
-/** Whether there is such a post for this viewer, where nothing of it is needed. */
+/** Whether the post exists for this viewer, when nothing more is needed. */
 export const isPostVisible = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
   (await selectVisible(db, postId, viewer)) !== undefined

@@ -4,12 +4,12 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { hotScore } from './hot-score.ts'
 import { lockPosts } from './lock-post.ts'
 
-/** However much someone liked and wrote, a transaction stays short. */
+/** Keeps transactions short, however much a member has liked and written. */
 const atOnce = 200
 
 /**
- * After someone was suspended, or is no longer: what they like and wrote counts only while they are a member,
- * and the posts they did it on say so. A run that is cut short begins anew: counting twice changes nothing.
+ * After a member is suspended or reinstated: their likes and comments count only while they are a member. A run cut short
+ * starts again: counting twice changes nothing.
  */
 export async function recountPostsOf(rooms: Rooms, userId: number) {
   let after = 0
@@ -31,7 +31,7 @@ async function selectAnswered({ database: { db } }: Rooms, { userId, after }: { 
   return rows.map((row) => row.post_id)
 }
 
-/** Locked before anything is changed or counted, in one order for everyone: a like at the same moment is counted once. */
+/** Locked before anything is changed or counted, always in the same order: a concurrent like is counted exactly once. */
 export async function changeAndRecount(tx: Tx, postIds: number[], change = async () => {}) {
   await lockPosts(tx, postIds)
   await change()

@@ -3,7 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 import { lockPost, lockPosts } from './lock-post.ts'
 import { readPost, readPostLeft } from './read-post.ts'
 
-/** No one is told: what someone keeps is their own business. */
+/** No one is told: what members keep is their own business. */
 export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
   await lockPost(tx, postId, viewer)
 
@@ -16,7 +16,7 @@ export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
   return readPost(tx, viewer, postId)
 }
 
-/** Also one that has gone from their sight. */
+/** Also one they can no longer see. */
 export async function unsavePost(tx: Tx, viewer: Viewer, postId: number) {
   await lockPosts(tx, [postId])
 

@@ -7,9 +7,9 @@ import { detectLanguage } from '#server/texts/detect-language.ts'
 
 const queue = 'relevance'
 const atOnce = 20
-/** At most a twentieth of a core. */
+/** Uses at most a twentieth of a core. */
 const restsForEachTurn = 19
-/** Shorter than until the next run, which goes on where this one ended. */
+/** Shorter than the interval between runs; the next one continues where this one ended. */
 const longestRunMs = 9 * 60_000
 
 type Scoring = Pick<Rooms, 'database' | 'relevance'>
@@ -20,8 +20,8 @@ export function scoringJobs(rooms: Rooms) {
 }
 
 /**
- * The endpoint of the operator scores instead. The embedded score is there at once and stands until,
- * or unless, the endpoint answers: no one's post waits for it.
+ * The operator's endpoint scores instead. The embedded score is there at once and stands until the endpoint answers, if it
+ * does: no post waits for it.
  */
 export async function askElsewhere(tx: Tx, postId: number) {
   const { relevance, jobs } = tx.rooms
@@ -34,7 +34,7 @@ async function scoreElsewhere({ database: { db }, relevance }: Scoring, postId: 
   const post = await db.selectFrom('posts').select('content').where('id', '=', postId).executeTakeFirst()
   const judged = post && (await relevance.scoreElsewhere?.(post.content))
   if (!judged) return
-  // Edited meanwhile: that edit asked for a judgement of its own.
+  // Edited in the meantime: that edit has asked for a score of its own.
   await db
     .updateTable('posts')
     .set(relevanceColumns(judged))
@@ -44,8 +44,9 @@ async function scoreElsewhere({ database: { db }, relevance }: Scoring, postId: 
 }
 
 /**
- * What an earlier version of the model scored, or none did; its language with it. Behind everything else: after each few it
- * rests for many times as long as they took, so that a million posts are felt by no one, and a busy server gives it less.
+ * Scores, and detects the language of, posts scored by an earlier version of the model or by none. It gives way to
+ * everything else: after each few it rests for many times as long as they took, so that no one notices a million posts being
+ * scored, and a busy server spends less on it.
  */
 export async function rescore(rooms: Scoring, stopping = new AbortController().signal) {
   const endsAt = performance.now() + longestRunMs
@@ -54,7 +55,7 @@ export async function rescore(rooms: Scoring, stopping = new AbortController().s
     const began = performance.now()
     const done = [await rescorePosts(rooms), await rescoreHoldings(rooms, atOnce), await rescoreComments(rooms, atOnce)]
     if (done.every((count) => count === 0)) return
-    // Ended by the signal, it has rested enough.
+    // Ended by the signal: no further rest needed.
     await setTimeout((performance.now() - began) * restsForEachTurn, undefined, { signal: stopping }).catch(() => {})
   }
 }

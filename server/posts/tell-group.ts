@@ -7,7 +7,7 @@ type About = Pick<LockedPost, 'id' | 'author_id' | 'group_id'>
 const postOfGroup = ({ id, author_id: authorId, group_id: groupId }: About): PostOfGroup | undefined =>
   groupId === null ? undefined : { id, authorId, groupId }
 
-// Groups stand to the right of posts, and say themselves what they make of it.
+// Groups stand to the right of posts, so they register here what they do about it.
 
 export async function tellGroupItWaits(tx: Tx, post: About) {
   const of = postOfGroup(post)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const review = (id: number, isApproved: boolean) =>
   world.as(ava).call(changePost, { params: { id: `${id}` }, body: { isApproved } })
 
-/** Everything of these types that has reached the socket; what was sent before has, once what is sent now has. */
+/** Every event of these types that has reached the socket; the marker sent here arrives after everything sent before it. */
 async function heard(listener: Listener, { id }: Actor, ...types: LiveEvent['type'][]) {
   world.rooms.live.push(id, { type: 'typing', userId: 1 })
   await listener.next('typing')
@@ -176,7 +176,7 @@ describe('a post that someone may not see', () => {
 })
 
 describe('a post that someone may see no more', () => {
-  /** Ben and Cleo have it open. What is done shuts Ben out; whether Cleo too, she knows. */
+  /** Ben and Cleo have the post open. Each cause shuts Ben out; the flag says whether Cleo may stay. */
   const causes: [what: string, staysOpen: boolean, cause: (postId: number, cleo: Actor) => Promise<unknown>][] = [
     ['because its author blocked them', true, () => world.as(ada).call(blockUser, { body: { userId: ben.id } })],
     ['because they blocked its author', true, () => world.as(ben).call(blockUser, { body: { userId: ada.id } })],
@@ -221,7 +221,7 @@ describe('a post that someone may see no more', () => {
   }
 })
 
-/** The server looks up who may watch what; until then a word to the watchers reaches no one. */
+/** The server first has to look up who may watch what; until then, messages to watchers reach no one. */
 async function watched(listener: Listener, postId: number) {
   const calling = setInterval(
     () => world.rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }),

@@ -3,13 +3,13 @@ import type { Tx } from '#server/rooms.ts'
 import { tellPrograms } from '#server/users/tell-programs.ts'
 import type { LockedPost } from './lock-post.ts'
 
-/** Those who have it open hear that it is not as they see it: its text, its comments, its likes. */
+/** Tells those who have it open that it has changed: its text, comments or likes. */
 export const tellWatchers = ({ rooms, afterCommit }: Tx, postId: number) =>
   afterCommit(() => rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }))
 
 /**
- * A post may stand in anyone's lists, so everyone is told; one that was written for a group, only those who have it open. From here on
- * those who have it open hear more of it only if they may still see it.
+ * A post may be in anyone's lists, so everyone is told; for one in a group, only those who have it open. From here on these
+ * hear of it only if they may still see it.
  */
 export const tellOfRemoval = ({ rooms, afterCommit }: Tx, { id: postId, group_id }: Pick<LockedPost, 'id' | 'group_id'>) =>
   afterCommit(() => {
@@ -19,18 +19,18 @@ export const tellOfRemoval = ({ rooms, afterCommit }: Tx, { id: postId, group_id
     rooms.live.recheckWatches({ things: { post: [postId] } })
   })
 
-/** Admins have to read it, once more perhaps: their programs hear of each time. Those in groups are read by the moderators there. */
+/** Admins have to read it, perhaps again: their programs are told each time. In groups the moderators there read it instead. */
 export async function tellThatItWaits(tx: Tx, { id: postId, group_id }: Pick<LockedPost, 'id' | 'group_id'>) {
   if (group_id === null) await tellPrograms(tx, 'post.waiting', { postId, path: `/posts/${postId}` })
 }
 
-/** Their author was suspended, or is no longer: with that, who may see them changes. */
+/** Their author was suspended or reinstated, which changes who may see them. */
 export async function recheckReadersOf({ db, rooms, afterCommit }: Tx, authorId: number) {
   const posts = await db.selectFrom('posts').select('id').where('author_id', '=', authorId).execute()
   afterCommit(() => rooms.live.recheckWatches({ things: { post: posts.map(({ id }) => id) } }))
 }
 
-/** Both may have it in a list, each in another state than it is in now. */
+/** Both may have it in a list, showing a state it is no longer in. */
 export const tellAuthorAndReviewer = (
   { rooms, afterCommit }: Tx,
   post: Pick<LockedPost, 'id' | 'author_id'>,
@@ -42,8 +42,8 @@ export const tellAuthorAndReviewer = (
   })
 
 /**
- * "1 new post" is told to all but those who have it already and those in whose lists it does not come up. A post of a suspended
- * author comes up in nobody's.
+ * "1 new post" is announced to all except those who have it already and those in whose lists it does not appear. A suspended
+ * author's post appears in no list.
  */
 export async function tellOfNewPost(tx: Tx, post: LockedPost, approvedBy: number) {
   const { rows } = await sql<{ unwanted: number[] }>`

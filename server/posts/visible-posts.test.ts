@@ -74,7 +74,7 @@ const savedByAll = (postId: number) =>
 const own: State[] = ['pending', 'approved', 'unapproved', 'colleagues-only']
 const all: State[] = [...states]
 
-/** What each may read by its id, and find in each list. */
+/** What each may read by id, and find in each list. */
 const expected: Record<Viewer, Record<'one' | 'home' | 'feed' | 'profile' | 'topic' | 'saved', State[]>> = {
   author: {
     ...{ one: [...own, 'rejected'], home: own, feed: own, profile: [...own, 'rejected'] },
@@ -82,7 +82,7 @@ const expected: Record<Viewer, Record<'one' | 'home' | 'feed' | 'profile' | 'top
   },
   colleague: lists(['approved', 'colleagues-only']),
   member: { ...lists(['approved']), feed: [] },
-  /** A request that no one has answered makes no one a colleague, no matter who sent it. */
+  /** An unanswered request makes no one a colleague, whichever side sent it. */
   asking: { ...lists(['approved']), feed: [] },
   asked: { ...lists(['approved']), feed: [] },
   admin: {
@@ -91,9 +91,12 @@ const expected: Record<Viewer, Record<'one' | 'home' | 'feed' | 'profile' | 'top
   },
   blocked: lists([]),
   blocker: lists([]),
-  /** Finds them where they are looked for, and is not shown them elsewhere. */
+  /** Finds them where they look for them, and is not shown them anywhere else. */
   muter: { ...lists(['approved', 'colleagues-only']), home: [], feed: [], topic: [] },
-  /** Reads in peace what others read; what waits is still theirs to decide, and what is asked for by name is there. */
+  /**
+   * Reads what any member would, without those they block; what waits is still theirs to decide, and posts asked for by id
+   * are there.
+   */
   'blocking admin': { one: all, home: ['pending', 'unapproved'], feed: [], profile: own, topic: [], saved: [] },
 }
 

@@ -25,7 +25,7 @@ before(async () => {
 after(() => world.close())
 
 const content = 'What a post says'
-/** Every call about a post that changes something, by what it is sent. */
+/** Every call that changes something about a post, and its input. */
 const verbs: [name: string, endpoint: Endpoint, input: (postId: number) => object][] = [
   ['likes', contract.likePost, (postId) => ({ body: { postId } })],
   ['unlikes', contract.unlikePost, (postId) => ({ params: { postId } })],
@@ -39,7 +39,7 @@ const verbs: [name: string, endpoint: Endpoint, input: (postId: number) => objec
 ]
 
 const closedToAll = { visitor: 'not_signed_in', unverified: 'email_not_verified', suspended: 'account_suspended' }
-/** What someone is told who is a member but may not, when the post can be seen and when it cannot. */
+/** What someone allowed to call, but not to do this, is told, both when the post can be seen and when it cannot. */
 const refusals: Record<string, Partial<Record<string, string>>> = {
   edits: { member: 'not_yours', admin: 'not_yours' },
   reviews: { member: 'admins_only', author: 'admins_only' },

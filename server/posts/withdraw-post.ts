@@ -14,7 +14,7 @@ interface Reason {
   reviewed_at?: Date
 }
 
-/** From now on only its author and admins know of it: no one keeps a notice that leads to it. */
+/** From here on only its author and admins know of it: no one keeps a notice that leads to it. */
 export async function withdrawPost(tx: Tx, post: LockedPost, reason: Reason = {}) {
   await tx.db
     .updateTable('posts')

@@ -5,7 +5,7 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 type Listener = (tx: Tx, reviewer: Viewer, name: SubjectName) => Promise<void>
 const listenersOf = new WeakMap<Rooms['jobs'], Listener[]>()
 
-/** In the transaction that takes it away: an admin, or a moderator of its group, has removed something. */
+/** In the transaction that removes it: an admin, or a moderator of its group, has taken something down. */
 export async function announceRemoval(tx: Tx, reviewer: Viewer, name: SubjectName) {
   for (const tell of listenersOf.get(tx.rooms.jobs) ?? []) await tell(tx, reviewer, name)
 }

@@ -15,8 +15,8 @@ interface Outcome {
 }
 
 /**
- * Always in the same order, so that two reviewers who do this at once never deadlock. What is for an archived group
- * goes on waiting; the caller is told so where nothing else was approved.
+ * Always in the same order, so that two reviewers doing this at once never deadlock. What is meant for an archived group
+ * goes on waiting; the caller is told so only if nothing else was approved.
  */
 export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): Promise<Outcome> {
   const outcome: Outcome = { approved: [], alreadyDecided: [], edited: [] }
@@ -51,7 +51,7 @@ async function findWaiting(tx: Tx, viewer: Viewer, name: SubjectName): Promise<U
     await reviewable.requireReviewer(tx, viewer, thing, { decision: 'approve' })
     return thing.state === 'pending' || thing.hasProposal ? thing : undefined
   } catch (error) {
-    // Its author was faster.
+    // Its author deleted it first.
     if (error instanceof Problem && error.status === 404) return undefined
     throw error
   }
@@ -68,7 +68,7 @@ interface Done extends Pick<SubjectName, 'subjectType'> {
   approved: UnderReview[]
 }
 
-/** One line for all of a kind, and of a group. */
+/** One line in the log per kind and group. */
 async function writeDown(tx: Tx, viewer: Viewer, { subjectType, inGroupId, approved }: Done) {
   const reviewable = reviewableOf(tx, { subjectType })
   const { actions, many } = reviewable

@@ -17,15 +17,18 @@ export interface Judgement extends SubjectName {
   reason?: string | undefined
   rule?: RuleId | undefined
   warn?: boolean | undefined
-  /** Of the text that was read; without it, the thing is taken as it is. */
+  /** Of the text that was read; if left out, the thing is decided on as it is. */
   version?: string | undefined
-  /** Parts of it that are not approved with the others. */
+  /** Parts that are not approved along with the rest. */
   leaveOut?: number[] | undefined
-  /** Where the log tells of something else that this is a part of. */
+  /** Set if the log covers this as part of something else. */
   isLoggedElsewhere?: boolean
 }
 
-/** Of several reviewers at once, the first decides and the others are told so: nothing happens twice. False when it was so already. */
+/**
+ * If several reviewers decide at once, the first one counts and the others are told so: nothing happens twice. False if it
+ * was so already.
+ */
 export async function decide(tx: Tx, viewer: Viewer, judgement: Judgement): Promise<boolean> {
   const reviewable = reviewableOf(tx, judgement)
   const thing = await reviewable.lock(tx, viewer, judgement.subjectId)
@@ -45,7 +48,7 @@ interface Case {
   judgement: Judgement
 }
 
-/** On what is locked, by who may. */
+/** For a locked thing, by a reviewer who may decide on it. */
 export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judgement }: Case): Promise<boolean> {
   const { decision, reason, warn, leaveOut, isLoggedElsewhere } = judgement
   const deed = reviewable.deeds[decision]
@@ -69,7 +72,7 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   return true
 }
 
-/** It is readable, and nothing is added to it. */
+/** An archived group can be read, but nothing is added to it. */
 export async function isForArchivedGroup({ db }: Tx, { newToGroupId }: UnderReview): Promise<boolean> {
   if (!newToGroupId) return false
   const group = await db.selectFrom('groups').select('archived_at').where('holding_id', '=', newToGroupId).executeTakeFirst()
@@ -80,25 +83,25 @@ const outcomes: Record<Decision, string> = {
   ...{ approve: 'Approved', send_back: 'Sent back', reject: 'Rejected', unapprove: 'Unapproved', restore: 'Restored' },
 }
 
-/** What moderators decide may have one name in the log, whatever it was: then the reason says it. */
+/** Decisions of moderators may share one name in the log; the reason then says which it was. */
 export function actOf(viewer: Viewer, { actions }: Reviewable, { decision, reason, warn }: Judgement) {
   if (!viewer.isAdmin && actions.moderate)
     return { action: actions.moderate, reason: [outcomes[decision], ...(reason ? [reason] : [])].join(': ') }
   return { action: warn ? actions.rejectWithWarning : actions[decision]!, reason }
 }
 
-/** What a reviewer decides on is what they read. */
+/** Reviewers decide only on what they have read. */
 export const wasEditedSince = (thing: UnderReview, version: string | undefined) =>
   version !== undefined && version !== thing.version
 
-/** A line of the queue names its version: who rejects or sends back from there has read something that waited. */
+/** A line of the queue names its version: someone rejecting or sending back from there has read it while it waited. */
 const wasApprovedSince = ({ reviewable, thing, judgement: { decision, version } }: Case) =>
   !reviewable.versionTellsState &&
   version !== undefined &&
   (decision === 'reject' || decision === 'send_back') &&
   thing.state === 'approved'
 
-/** Pressing twice oneself is no error. */
+/** Pressing the button twice oneself is not an error. */
 function refuseIfDecidedByAnother({ reviewedBy }: UnderReview, viewer: Viewer) {
   if (reviewedBy !== null && reviewedBy !== viewer.id) throw new Problem('already_decided')
 }
@@ -119,7 +122,7 @@ function isAlready({ state, hasProposal }: UnderReview, decision: Decision): boo
 const isSettled = (thing: UnderReview, decision: Decision) =>
   isAlready(thing, decision) || (thing.state === 'rejected' && decision !== 'restore')
 
-/** A rejection is taken back by the one who rejected, or undone for all to see. No one decides on a draft. */
+/** A rejection is taken back by the reviewer who made it, or openly restored. No one decides on a draft. */
 function mayFollow({ state, hasProposal }: UnderReview, decision: Decision): boolean {
   if (decision === 'restore') return state === 'rejected'
   if (decision === 'send_back') return state === 'pending' || Boolean(hasProposal)
@@ -129,7 +132,7 @@ function mayFollow({ state, hasProposal }: UnderReview, decision: Decision): boo
 
 const undoMs = daysToUndoRejection * 86_400_000
 
-/** A warning that came with the rejection is lifted on its own. */
+/** A warning given with the rejection is lifted separately. */
 function requireUndoable({ rooms }: Tx, { problems }: Reviewable, { rejectedAt }: UnderReview) {
   if (!rejectedAt || rooms.now().getTime() - rejectedAt.getTime() >= undoMs) throw new Problem(problems.cannotRestore)
 }

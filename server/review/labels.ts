@@ -6,7 +6,7 @@ import type { UnderReview } from '#server/subjects/reviewable.ts'
 
 type Judged = Pick<UnderReview, 'text' | 'score' | 'scoredBy'>
 
-/** What admins decide is kept as labels for the next training; nothing says who wrote it. */
+/** Admins' decisions are kept as labels for the next training; nothing says who wrote the text. */
 export async function keepLabel({ db, rooms }: Tx, { text, score, scoredBy }: Judged, isRelevant: boolean) {
   await db
     .insertInto('relevance_labels')
@@ -14,15 +14,18 @@ export async function keepLabel({ db, rooms }: Tx, { text, score, scoredBy }: Ju
     .execute()
 }
 
-/** Of what is about to be deleted for good; `texts` selects it as it is and as it was. A label is known by its text alone. */
+/**
+ * For things about to be deleted for good; `texts` selects what they say and used to say. A label is identified by its text
+ * alone.
+ */
 export async function forgetLabels({ db }: Tx, texts: RawBuilder<unknown>) {
   await sql`delete from relevance_labels where content in (${texts})`.execute(db)
 }
 
-/** More would take long and say little of how the house decides today. */
+/** More would take long and say little about how the house decides today. */
 const mostDecisions = 5_000
 
-/** The last word on each text, the oldest first; of many, the newest. */
+/** The last decision on each text, oldest first; if there are too many, the newest ones. */
 export async function selectDecisions(db: Db): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     select text, "isRelevant" from (

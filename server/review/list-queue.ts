@@ -10,12 +10,12 @@ import { reviewableOf } from './decide.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
-/** So many kinds of things may share one order of places. */
+/** How many kinds of things can share one numbering of places. */
 const kindsAtMost = 8
 
 /**
- * Everything of all kinds in one order: by time, or by score and then by place. A place is unique, for it says the kind too;
- * what has no score yet waits in the list by time.
+ * Things of all kinds in one order: by time, or by score and then place. A place is unique, since it encodes the kind too;
+ * things without a score yet appear in the list by time.
  */
 export async function listQueue({ db, rooms }: Tx, viewer: Viewer, query: Query): Promise<TextPage> {
   const kinds = kindsOf(rooms, query)
@@ -38,7 +38,7 @@ export async function listQueue({ db, rooms }: Tx, viewer: Viewer, query: Query)
 interface Kind {
   type: string
   reviewable: Reviewable
-  /** Its number among all, as places say it. */
+  /** The kind's own number, as encoded in places. */
   at: number
 }
 
@@ -47,10 +47,10 @@ const kindsOf = ({ subjects }: Rooms, { type: wanted }: Query): Kind[] =>
     reviewable && (wanted === 'all' || (wanted === 'post') === (type === 'post')) ? [{ type, reviewable, at }] : [],
   )
 
-/** Callers may make one up. */
+/** Cursors may be made up. */
 const scoreOf = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 100))
 
-/** Which way the page goes, and from where on. */
+/** Which way the page runs, and where it starts. */
 function walkOf({ sort, state, limit, cursor }: Query) {
   const isByTime = state === 'rejected' || sort === 'oldest'
   const isUp = state !== 'rejected' && sort !== 'score_high'
@@ -64,7 +64,7 @@ function walkOf({ sort, state, limit, cursor }: Query) {
   return { isByTime, key, afterIn, order: sql.raw(isUp ? 'asc' : 'desc'), limit: sql.lit(limit + 1) }
 }
 
-/** Of one kind: the keys of a page, along its index. Within a kind ids are in the order of places, and an index has them. */
+/** The keys of a page for one kind. Within a kind ids sort like places, so its index serves. */
 function keysOf({ type, reviewable, at }: Kind, { key, afterIn, order, limit }: ReturnType<typeof walkOf>, query: Query) {
   const place = sql`id::bigint * ${sql.lit(kindsAtMost)} + ${sql.lit(at)}`
   const isOfKind = query.type === 'all' || query.type === 'post' ? sql`` : sql`and kind = ${query.type}`
@@ -75,7 +75,7 @@ function keysOf({ type, reviewable, at }: Kind, { key, afterIn, order, limit }: 
      order by ${key} ${order}, id ${order} limit ${limit})`
 }
 
-/** One, as it is after a decision. */
+/** A single line, as it is after a decision. */
 export async function readQueueLine(tx: Tx, viewer: Viewer, name: SubjectName): Promise<QueueLine> {
   const { queue } = reviewableOf(tx, name)
   const { rows } = await sql<{ line: QueueLine }>`
@@ -83,7 +83,7 @@ export async function readQueueLine(tx: Tx, viewer: Viewer, name: SubjectName): 
   return rows[0]!.line
 }
 
-/** How many wait, by what they are. */
+/** How many things wait, by kind. */
 export async function countWaiting({ db, rooms }: Tx): Promise<Record<string, number>> {
   const waiting = Object.values(rooms.subjects).flatMap(({ reviewable }) => (reviewable ? [reviewable.queue.waiting] : []))
   const { rows } = await sql<{ kind: string; count: number }>`

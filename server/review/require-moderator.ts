@@ -6,7 +6,7 @@ import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import type { Decided } from '#server/subjects/reviewable.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 
-/** Of a group that stands. */
+/** For an approved group. */
 export async function isModeratorOf({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer, 'id'>, groupId: number): Promise<boolean> {
   const { rows } = await sql`
     select from holdings where id = ${groupId} and state = 'approved' and ${moderatesGroup(viewer.id, groupId)}`.execute(db)
@@ -14,16 +14,16 @@ export async function isModeratorOf({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer,
 }
 
 interface Case {
-  /** Null where not only a group sees it. */
+  /** Null unless only a group sees it. */
   groupId: number | null
-  /** Whether the viewer wrote it, or changes it with its author. */
+  /** Whether the viewer wrote it, or edits it with its author. */
   isOwn: boolean
   decided: Decided
 }
 
 /**
- * Admins decide on everything; on what only a group sees, its owner and moderators too: they approve, send back and reject, without
- * warnings. No one decides on what is their own, but for an admin where there is no other.
+ * Admins decide on everything; on what only a group sees, its owner and moderators do too: they approve, send back and
+ * reject, without warnings. No one decides on their own things, except an admin when there is no other.
  */
 export async function requireReviewer(tx: Tx, viewer: Viewer, { groupId, isOwn, decided: { decision, warn } }: Case) {
   if (viewer.isAdmin) {

@@ -2,11 +2,11 @@ import { atLeisure, type Rooms, type Tx } from '#server/rooms.ts'
 
 type Work = (rooms: Rooms, userId: number) => Promise<void>
 
-/** Each feature does its part soon, one after the other; a run that fails is done again whole, and twice is as once. */
+/** Each feature does its part soon, one after another; a failed run is repeated in full, which does no harm. */
 function announcement(queue: string) {
   const workOf = new WeakMap<Rooms['jobs'], Work[]>()
 
-  /** With the change itself. */
+  /** In the transaction of the change itself. */
   async function announce({ db, rooms, afterCommit }: Tx, userId: number) {
     await rooms.jobs.enqueue(db, queue, { userId })
     afterCommit(() => rooms.jobs.wake(queue))
@@ -24,11 +24,11 @@ function announcement(queue: string) {
   return { announce, on }
 }
 
-/** Someone was suspended, or is a member again: what they did is counted anew. */
+/** Someone was suspended or reinstated: what they did is recounted. */
 export const { announce: announceStanding, on: onStandingChanged } = announcement('standing-changed')
 
-/** Someone is no longer in a group: what they kept there is for others. */
+/** Someone is no longer in a group: what they managed there passes to others. */
 export const { announce: announceLeaving, on: onGroupLeft } = announcement('group-left')
 
-/** Someone has a colleague more: what waited to be let in by them is let in. */
+/** Someone has gained a colleague: what was waiting for that is let through. */
 export const { announce: announceColleague, on: onNewColleague } = announcement('new-colleague')

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Blocking works both ways: no matter which of the two did it, neither finds the other. A condition on the column that holds
- * the other person's id, for every query that shows people or what they wrote. Hashed once per statement, not asked per row.
+ * A block works both ways: whichever of the two set it, neither finds the other. A condition on the column with the other
+ * person's id, for every query that shows people or what they wrote. Hashed once per statement instead of queried per row.
  */
 export const isNotBlockedFor = (viewerId: number, column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} not in (${blockedFor(viewerId)})`
@@ -13,7 +13,7 @@ export const blockedFor = (viewerId: number): RawBuilder<number> => sql`
   union all
   select blocker_id from blocks where blocked_id = ${viewerId}`
 
-/** Whom the viewer does not want to hear of; they are not told, and a visit to their profile still shows them. */
+/** People the viewer does not want to hear from; they are not told, and their profiles can still be visited. */
 export const isNotMutedBy = (viewerId: number, column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} not in (${mutedBy(viewerId)})`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
-/** Approved posts only: what others count when they look. */
+/** Approved posts only: what others would count themselves. */
 export async function changePostCount({ db }: Tx, userId: number, by: number) {
   await db
     .updateTable('users')
@@ -10,7 +10,7 @@ export async function changePostCount({ db }: Tx, userId: number, by: number) {
     .execute()
 }
 
-/** Of both, under `lockPeople`. */
+/** For both of them, under `lockPeople`. */
 export async function changeColleagueCounts({ db }: Tx, ids: [number, number], by: 1 | -1) {
   await db
     .updateTable('users')

@@ -10,9 +10,9 @@ type Columns = 'name' | 'bio' | 'job_title' | 'workplace' | 'pronouns' | 'orcid'
 type Pictures = 'profile_picture' | 'cover_picture'
 export type ProfileChange = Pick<Updateable<UsersTable>, Columns | Pictures>
 
-/** What is undefined stays. */
+/** Undefined fields stay as they are. */
 export async function changeProfile({ db }: Tx, userId: number, change: ProfileChange): Promise<CurrentUser> {
-  // A call may have come in before its sender was erased.
+  // The call may have come in before its sender was erased.
   await db.updateTable('users').set(change).where('id', '=', userId).where('erased_at', 'is', null).execute()
   const row = await selectUser(db, userId)
   if (!row || row.erased_at) throw new Problem('not_signed_in')

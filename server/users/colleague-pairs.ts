@@ -4,12 +4,12 @@ import { blockedFor } from './blocked-people.ts'
 /** An id, or the column that holds it. */
 export type PersonId = number | RawBuilder<number>
 
-/** The one row of two people, whichever of them asked; an index has them in this order. */
+/** The one row for two people, whichever of them asked; an index has them in this order. */
 export const isBetween = (one: PersonId, other: PersonId): RawBuilder<boolean> => sql`(
   least(connections.requester_id, connections.receiver_id) = least(${one}::int, ${other}::int)
   and greatest(connections.requester_id, connections.receiver_id) = greatest(${one}::int, ${other}::int))`
 
-/** Scalar on purpose: a look-up for each row. From "exists" the planner makes a join, or a hash of all connections. */
+/** Scalar on purpose: one look-up per row. From "exists" the planner would make a join, or a hash of all connections. */
 export const areColleagues = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
   sql`coalesce((select connections.status = 'accepted' from connections where ${isBetween(one, other)}), false)`
 
@@ -20,8 +20,8 @@ export const colleaguesOf = (userId: PersonId): RawBuilder<{ id: number }> => sq
   select requester_id from connections where receiver_id = ${userId} and status = 'accepted')`
 
 /**
- * How many of them no list shows to the viewer: who is suspended, and whom a block keeps from the viewer. What the viewer may count
- * is `colleague_count` less these.
+ * How many of their colleagues no list shows to the viewer, being suspended or blocked. The number to show is
+ * `colleague_count` minus these.
  */
 export const countHiddenColleagues = (userId: PersonId, viewerId: number): RawBuilder<number> => sql`(
   select count(*)::int from ${colleaguesOf(userId)} as colleague

@@ -20,7 +20,10 @@ interface NewUser {
   createdAt: Date
 }
 
-/** The database decides who was first; of two at once, one has the name. In a transaction: a reserved name shows last. */
+/**
+ * The database decides who was first: if two ask at once, one gets the name. In a transaction, because a reserved name is
+ * only noticed after the write.
+ */
 export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise<CurrentUser> {
   const row = await db
     .insertInto('users')
@@ -41,11 +44,12 @@ export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Looked up after the write, which waits for the person who is just giving the name up.
+  // Looked up after the write, which waits for a concurrent change that gives up the name.
   const claim = { username: user.username, userId: row?.id ?? 0, now: user.createdAt }
   if (await isReservedForOthers(db, claim)) throw fieldProblem('username_taken', 'username')
   if (row) return presentCurrentUser(row)
-  // One at a time: whether the address is known is said only to someone who could otherwise register (see its limit).
+  // One refusal at a time: that an address is known is revealed only to someone who could otherwise register (see its
+  // limit).
   throw (await isUsernameTaken(db, user.username))
     ? fieldProblem('username_taken', 'username')
     : fieldProblem('email_taken', 'email')

@@ -13,12 +13,12 @@ const isUnproven = (db: Db, { before, now }: Old) =>
     .where('email_verified_at', 'is', null)
     .where('created_at', '<=', before)
     .where('is_admin', '=', false)
-    // Proven, but not let in: an admin decides.
+    // Verified but not let in: that is for an admin to decide.
     .where('waiting_since', 'is', null)
-    // Anyone who asked to be deleted has been told a day.
+    // Those who asked for deletion have been given a date.
     .where('deletion_at', 'is', null)
     .where('erased_at', 'is', null)
-    // A link that was sent on the last day still leads in; asking for one again and again does not hold an address.
+    // A link sent on the last day still works; requesting one over and over does not hold an address.
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('created_at', '<=', new Date(before.getTime() - verifyLinkHours * 3_600_000)),
@@ -39,7 +39,7 @@ export async function selectUnproven(db: Db, { limit, ...old }: Old & { limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Undefined when the address was proven in the meantime. What hangs on the row goes with it. */
+/** Undefined if the address was verified in the meantime. Everything attached to the row goes with it. */
 export const deleteUnproven = (db: Db, { userId, ...old }: Old & { userId: number }) =>
   db
     .deleteFrom('users')

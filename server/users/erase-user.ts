@@ -3,12 +3,12 @@ import { deletedMemberName, deletedUsernamePrefix } from '#contract/users.ts'
 import type { Tx } from '#server/rooms.ts'
 import { reserveFormerUsername } from './former-usernames.ts'
 
-/** Longer than any call that came in before may still be under way (server/app.ts). */
+/** Longer than any call received earlier can still be running (server/app.ts). */
 const comesBackForMs = 3_600_000
 
 /**
- * The row, if it is time or erasing has begun; locked, so that keeping the account comes before this or not at all.
- * What a suspended member wrote was hidden from others, and leaving does not show it again.
+ * The row, if it is time or erasing has begun; locked, so that keeping the account either comes first or is too late. What a
+ * suspended member wrote was hidden from others, and leaving must not bring it back.
  */
 export const lockForErasing = ({ db, rooms }: Tx, userId: number) =>
   db
@@ -24,14 +24,14 @@ interface Leaving {
   id: number
   username: string
   keepsWriting: boolean
-  /** Since when, if it is not the first time: a call that was under way may have filled the row again. */
+  /** Since when, unless this is the first time: a call still running may have filled the row again. */
   erased_at: Date | null
 }
 
-/** What stays is a row for posts and messages to hang on. An address without a dot in its domain belongs to no one. */
+/** What stays is a row for posts and messages to refer to. An address without a dot in its domain belongs to no one. */
 export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting, erased_at }: Leaving) {
   if (!erased_at) await reserveFormerUsername(db, { username, userId: id, now: rooms.now() })
-  // No one comes back for it.
+  // No one comes back to claim it.
   await db.updateTable('former_usernames').set({ user_id: null }).where('user_id', '=', id).execute()
   await db
     .updateTable('users')
@@ -58,7 +58,7 @@ export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting,
   await db.deleteFrom('active_days').where('user_id', '=', id).execute()
 }
 
-/** Nothing is left to be done, and nothing comes any more. */
+/** Nothing is left to do, and nothing more can come in. */
 export const finishErasing = ({ db, rooms }: Tx, userId: number) =>
   db
     .updateTable('users')
@@ -67,7 +67,7 @@ export const finishErasing = ({ db, rooms }: Tx, userId: number) =>
     .where('erased_at', '<=', new Date(rooms.now().getTime() - comesBackForMs))
     .execute()
 
-/** Due, or begun and to be come back for. */
+/** Due, or begun and in need of another pass. */
 export async function selectDueForErasing({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, limit: number) {
   const rows = await db
     .selectFrom('users')

@@ -9,12 +9,12 @@ const hashOf = (username: string) => createHash('sha256').update(username.toLowe
 
 interface Claim {
   username: string
-  /** Who wants it, or gives it up. */
+  /** The user who wants it or gives it up. */
   userId: number
   now: Date
 }
 
-/** Given up by someone else lately: letters and links with the name still mean them. */
+/** Recently given up by someone else: letters and links with the name still mean them. */
 export async function isReservedForOthers(db: Db, { username, userId, now }: Claim): Promise<boolean> {
   const row = await db
     .selectFrom('former_usernames')
@@ -45,7 +45,7 @@ export async function countReservations(db: Db, userId: number, now: Date): Prom
   return count
 }
 
-/** In use again: no longer a former one. */
+/** In use again, so no longer a former one. */
 export async function releaseUsername(db: Db, username: string) {
   await db.deleteFrom('former_usernames').where('username_hash', '=', hashOf(username)).execute()
 }

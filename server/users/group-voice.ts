@@ -11,11 +11,11 @@ type Reading = Pick<Tx, 'db'>
 
 interface OfGroup {
   author_id: number
-  /** Null where not only a group sees it. */
+  /** Null unless only a group sees it. */
   group_id: number | null
 }
 
-/** Likes and comments on what only a group sees are its members'. */
+/** Only members of a group like and comment on what only the group sees. */
 export async function requireVoiceOn(tx: Reading, viewer: Viewer, { group_id: groupId }: Pick<OfGroup, 'group_id'>) {
   if (groupId === null) return
   requireMember((await selectStanding(tx, viewer, groupId)) ?? { role: null, isArchived: false })
@@ -27,7 +27,7 @@ export const refusalOfVoice = (viewer: Reader, groupId: RawBuilder<number>): Raw
     select case when max(role) is null then 'not_a_member' when bool_or("isArchived") then 'group_archived' end
       from (${standingIn(viewer, groupId)}) as standing) end`
 
-/** SQL: whether its author is still among those who read it: who has left a group hears no more of what is said there. */
+/** SQL: whether its author is still one of its readers: someone who has left a group hears no more of what is said there. */
 export const hearsOfGroup = (authorId: PersonId, groupId: number | RawBuilder<number>): RawBuilder<boolean> =>
   sql`(${groupId}::int is null or ${readsGroup(authorId, groupId)})`
 

@@ -9,7 +9,7 @@ import { byRole, type Reader } from './reader.ts'
 type Reading = Pick<Tx, 'db'>
 
 interface Standing {
-  /** Of the viewer, if they are in it. */
+  /** The viewer's, if they are in it. */
   role: GroupRole | null
   isApproved: boolean
   isArchived: boolean
@@ -17,7 +17,7 @@ interface Standing {
   mayRead: boolean
 }
 
-/** Of a group that the viewer may know of. Before it stands, and after, that is its owner and admins. */
+/** For a group the viewer may know of. Before and after the group is approved, that means its owner and admins. */
 export async function selectStanding({ db }: Reading, viewer: Reader, groupId: number): Promise<Standing | undefined> {
   return (await standingIn(viewer, groupId).execute(db)).rows[0]
 }
@@ -39,7 +39,7 @@ export function requireMember(standing: Pick<Standing, 'role' | 'isArchived'>) {
   if (standing.isArchived) throw new Problem('group_archived')
 }
 
-/** Members write; who reads an open group, or is an admin, does not by that. */
+/** Members write; reading an open group, or being an admin, is not enough. */
 export async function requireGroupMember(tx: Reading, viewer: Viewer, groupId: number): Promise<Standing> {
   const standing = await selectStanding(tx, viewer, groupId)
   if (!standing?.isApproved) throw new Problem('holding_not_found')
@@ -47,7 +47,7 @@ export async function requireGroupMember(tx: Reading, viewer: Viewer, groupId: n
   return standing
 }
 
-/** Who may post there, may share there. */
+/** Those who may post in a group may share there. */
 export async function requireGroupWriter(tx: Reading, viewer: Viewer, groupId: number) {
   const { role, posting } = await requireGroupMember(tx, viewer, groupId)
   if (posting === 'moderators' && role === 'member') throw new Problem('moderators_post')

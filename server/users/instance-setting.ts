@@ -8,25 +8,25 @@ import type { StoredTuning } from '#server/relevance/stored-tuning.ts'
 
 interface Settings {
   publishesTrustedPosts: boolean
-  /** Unless it says no, what members share with the web is there for visitors. */
+  /** Unless switched off, visitors see what members share with the web. */
   showsRoomsToWeb: boolean
-  /** Who may start a group: members, unless an admin says otherwise. */
+  /** Who may start a group: members, unless an admin decides otherwise. */
   groupsBy: InstanceSettings['groupsBy']
   /** Passwords, passkeys and registration are closed (server/accounts/only-sign-on.ts). */
   onlySignOn: boolean
-  /** What the files of a member's collections may take. */
+  /** The space for the files of one member's collections. */
   collectionGigabytes: number
-  /** Who may register; anyone, unless an admin says otherwise (server/entry/entry-rule.ts). */
+  /** Who may register; anyone, unless an admin decides otherwise (server/entry/entry-rule.ts). */
   entry: EntryRule
-  /** How the site is called and looks (read-site.ts). */
+  /** The site's name and look (read-site.ts). */
   appearance: ChosenAppearance
-  /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */
+  /** What was learned from decisions, and whether it is in use (server/moderation/relevance-tuning.ts). */
   relevanceTuning: StoredTuning
-  /** Not chosen by anyone: how far a job has come (server/posts/begin-counts.ts). */
+  /** Not a choice: how far a job has got (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
-  /** Nor this: by which rules of the world's clocks dates were computed (server/events/renew-instants.ts). */
+  /** Nor this: the time zone rules by which dates were computed (server/events/renew-instants.ts). */
   timeZoneRules: string
-  /** Nor this: when `npm run backup` last wrote one. */
+  /** Nor this: when `npm run backup` last wrote a backup. */
   lastBackup: LastBackup
 }
 
@@ -63,7 +63,10 @@ export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, 
     .execute()
 }
 
-/** Two admins at once: neither writes over what the other has changed. Where nothing was chosen yet, there is a row to wait for. */
+/**
+ * When two admins save at once, neither overwrites the other's change. A row is inserted if nothing was chosen yet, so that
+ * there is one to lock.
+ */
 export async function lockInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, unchosen: Settings[Name]) {
   await db
     .insertInto('instance_settings')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
 /**
- * Whether no one would be an admin without this one. Anyone who is about to be deleted does not count. All admins are locked first:
- * of two who leave or remove each other at once, one remains.
+ * Whether there would be no admin left without this one. Those about to be deleted do not count. All admins are locked
+ * first: if two leave or remove each other at once, one remains.
  */
 export async function isLastAdmin({ db }: Pick<Tx, 'db'>, userId: number): Promise<boolean> {
   const admins = await db

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/database.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** Of two admins at once, one decides: undefined for the other. */
+/** If two admins decide at once, the first wins: undefined for the other. */
 export const letIn = ({ db, rooms }: Tx, userId: number, { isVerified }: { isVerified: boolean }) =>
   db
     .updateTable('users')
@@ -11,7 +11,7 @@ export const letIn = ({ db, rooms }: Tx, userId: number, { isVerified }: { isVer
     .returning(['id', 'name', 'email'])
     .executeTakeFirst()
 
-/** Of two admins at once, each lets in others. */
+/** If two admins do this at once, each lets in different people. */
 export async function letInLongestWaiting({ db, rooms }: Tx, most: number) {
   const waiting = db.selectFrom('users').select('id').where('waiting_since', 'is not', null)
   const chosen = waiting.orderBy('waiting_since').orderBy('id').limit(most).forUpdate().skipLocked()
@@ -32,7 +32,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(waiting)
 }
 
-/** Never a member, so nothing of others hangs on the row; what is the newcomer's own goes with it. */
+/** They were never a member, so nothing of others' depends on the row; the newcomer's own data goes with it. */
 export const deleteNewcomer = ({ db }: Tx, userId: number) =>
   db
     .deleteFrom('users')

@@ -5,21 +5,21 @@ import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { isVisibleTo } from './visible-people.ts'
 
-/** A profile: of it nothing is removed, its member is warned. */
+/** A profile: nothing of it is removed; instead its member is warned. */
 export const memberSubject: Subject = {
   lock: async (tx, _viewer, id) => ({ authorId: await findMember(tx, id), content: null }),
   asReported: sql`select id as author_id, coalesce(bio, '') as content, null::int as post_id, null::int as holding_id from users where id = item.subject_id`,
   state: (id) => sql`(
     select md5(row(username, name, job_title, workplace, bio, pronouns, orcid, specialities, profile_picture, cover_picture)::text)
       from users where id = ${id})`,
-  /** A face is seen by all who may open the profile. */
+  /** A profile picture is visible to all who may open the profile. */
   mayReadMedia: (viewer, key) =>
     viewer &&
     sql`select from users
          where (profile_picture = '/media/' || ${key} or cover_picture = '/media/' || ${key}) and ${isVisibleTo(viewer, 'users')}`,
 }
 
-/** Members who have not proven an address, or are suspended, cannot be met by others. */
+/** Others cannot meet members who are suspended or have no verified address. */
 async function findMember({ db }: Tx, userId: number): Promise<number> {
   if (userId > mostId) throw new Problem('user_not_found')
   const member = await db

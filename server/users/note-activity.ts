@@ -3,7 +3,7 @@ import { activityDays } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 
-/** To the day, and written once a day: enough for "active lately" and for the admins' overview, and no trail of someone's hours. */
+/** To the day, and written once a day: enough for "active lately" and the admins' overview, without a trail of anyone's hours. */
 export async function noteActivity(db: Db, userId: number, now: Date) {
   await sql`
     with noted as (
@@ -18,5 +18,5 @@ export async function forgetActivity(db: Db, now: Date, stopping?: AbortSignal) 
   await deleteInBatches(db, 'active_days', sql<boolean>`day < ${oldest}`, stopping)
 }
 
-/** In UTC, as the database spells a date. */
+/** In UTC, in the database's date format. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import type { UsersTable } from '#server/database/tables/accounts.ts'
 
 type UserRow = Selectable<UsersTable>
 
-/** What everyone may see of a person; select these columns and no others for embedded people. */
+/** What everyone may see of a person; for embedded people, select these columns and no others. */
 export const personColumns = ['id', 'username', 'name', 'job_title', 'workplace', 'profile_picture', 'is_verified'] as const
 
 export function presentPerson(row: Pick<UserRow, (typeof personColumns)[number]>): Person {
@@ -20,10 +20,10 @@ export function presentPerson(row: Pick<UserRow, (typeof personColumns)[number]>
   }
 }
 
-/** The same person where the database writes the JSON; `alias` is how the query calls that row of `users`. Kept as text by migration 005. */
+/** The same person as JSON written by the database; `alias` is the query's name for that row of `users`. Kept as text by migration 005. */
 export const personAsJson = (alias: string): Json => sql`${sql.ref(`${alias}.card`)}`
 
-/** Field by field, where more is said of someone than `Person` does. */
+/** Field by field, for extending `Person`. */
 export const personFields = (alias: string): Record<keyof Person, Json> => ({
   id: jsonPlain(`${alias}.id`),
   username: jsonString(`${alias}.username`),
@@ -34,7 +34,7 @@ export const personFields = (alias: string): Record<keyof Person, Json> => ({
   isVerified: jsonPlain(`${alias}.is_verified`),
 })
 
-/** Anyone who has just come has nothing to be told, and no colleagues. */
+/** Someone who has just joined has no notices to see, and no colleagues. */
 type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean; hidden_colleagues?: number }
 
 export function presentCurrentUser(row: OwnRow): CurrentUser {

@@ -21,7 +21,7 @@ export const selectUser = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of a row of `terms_versions` for a row of `users`: announced after they came, and not acknowledged. */
+/** Given rows of `terms_versions` and `users`: announced after they joined, and not yet acknowledged. */
 export const unacknowledgedTerms = sql<boolean>`
   terms_versions.created_at > users.created_at
   and not exists (select from terms_acknowledgements seen where seen.version_id = terms_versions.id and seen.user_id = users.id)`

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts'
 import type { Addressee, Sender } from '#server/mail/letter.ts'
 import { readSite } from './read-site.ts'
 
-/** In whose name a letter leaves, and in the language of its reader: their own choice, or else the site's. */
+/** The name a letter is sent under, and the reader's language: their own choice, or else the site's. */
 export async function readSender(db: Db, reader: Addressee): Promise<Sender & { language: LetterLanguage }> {
   const { name, accent } = await readSite(db)
   return { name, accent, language: await readLetterLanguage(db, reader) }
@@ -21,7 +21,7 @@ async function readLetterLanguage(db: Db, { to, readerId, language }: Addressee)
   return own?.letter_language ?? readSiteLetterLanguage(db)
 }
 
-/** A later release may have known more of them. */
+/** A later release may have known more languages. */
 export async function readSiteLetterLanguage(db: Db): Promise<LetterLanguage> {
   const { rows } = await sql<{ chosen: string | null }>`
     select value->>'letterLanguage' as chosen from instance_settings where key = 'appearance'`.execute(db)

@@ -5,7 +5,7 @@ import { house, type FooterLink, type Site, type SitePicture } from '#contract/t
 import type { Db } from '#server/database/database.ts'
 import type { SitePicturesTable } from '#server/database/tables/site.ts'
 
-/** As it is kept: what is left out is the house's own. */
+/** As stored: whatever is left out is the house's own. */
 export interface ChosenAppearance {
   name?: string
   tagline?: string
@@ -22,11 +22,11 @@ type KeptPicture = Pick<SitePicturesTable, 'slot' | 'file_key' | 'width' | 'heig
 export interface Chosen {
   appearance: ChosenAppearance
   pictures: KeptPicture[]
-  /** Those that have a text of the operator's own. */
+  /** Those with a text of the operator's own. */
   pages: OwnPage[]
 }
 
-/** What admins have chosen about this site: asked for at each use, so that a change holds in every process at once. */
+/** What admins have chosen about this site: read at each use, so that a change takes effect in every process at once. */
 export async function readChosen(db: Db): Promise<Chosen> {
   const { rows } = await sql<{ [Part in keyof Chosen]: Chosen[Part] | null }>`
     select (select value from instance_settings where key = 'appearance') as appearance,
@@ -55,7 +55,7 @@ export function presentSite({ appearance, pictures, pages }: Chosen): Site {
   }
 }
 
-/** "at ibid." where a sentence ends: a name that ends in a dot brings its own. */
+/** "at ibid." at the end of a sentence: a name ending in a dot brings its own. */
 export const atEnd = (name: string) => (name.endsWith('.') ? name : `${name}.`)
 
 const urlOf = ({ file_key }: KeptPicture) => `/site/${file_key}`

@@ -4,19 +4,19 @@ import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { blockedFor, isNotMutedBy } from './blocked-people.ts'
 
-/** Who asks, as far as conditions on what members wrote care. */
+/** Who is asking, as far as it matters for conditions on what members wrote. */
 export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
-  /** Where a statement has looked up once whom they do not see: that array. */
+  /** An array of the people they do not see, if the statement has already looked it up. */
   blocked?: RawBuilder<number[]>
-  /** … and whom they have muted. */
+  /** … and of those they have muted. */
   muted?: RawBuilder<number[]>
-  /** Where a statement asks of hundreds of things, it looks up once who is suspended and which groups are the viewer's. */
+  /** For statements about hundreds of things: who is suspended and the viewer's groups are looked up only once. */
   asksOfMany?: boolean
-  /** Where they were let into the group of all that is asked about. */
+  /** Set if they have been let into the one group everything asked about is in. */
   knowsItsGroup?: boolean
 }
 
-/** What admins get, or what others get; also in a statement that is written before anyone asks (prepare-sql.ts). */
+/** What admins get, or what others get; works even in a statement written before anyone asks (prepare-sql.ts). */
 export function byRole<T>(viewer: Reader, forAdmins: RawBuilder<T>, forOthers: RawBuilder<T>): RawBuilder<T> {
   if (viewer.isAdmin === true) return forAdmins
   if (viewer.isAdmin === false) return forOthers
@@ -28,7 +28,7 @@ interface Given {
   viewerId: number
 }
 
-/** Every write answers with one of these, so they are put together once: for members, and for admins. */
+/** Every write answers with one of these, so they are built just once: for members and for admins. */
 export function prepareForReaders<Row>(write: (id: number, viewer: Reader) => RawBuilder<Row>) {
   const statements = prepareByRole<Given, Row>(['id', 'viewerId'], ({ id }, viewer) => write(id, viewer))
   const ask = async (db: Db, id: number, viewer: Reader): Promise<Row | undefined> =>
@@ -37,7 +37,7 @@ export function prepareForReaders<Row>(write: (id: number, viewer: Reader) => Ra
   return Object.assign(ask, { fill })
 }
 
-/** The same where more is given. */
+/** The same with more values. */
 export function prepareByRole<Values extends { viewerId: number }, Row>(
   names: (keyof Values & string)[],
   write: (given: Values, viewer: Reader) => RawBuilder<Row>,
@@ -47,7 +47,7 @@ export function prepareByRole<Values extends { viewerId: number }, Row>(
   return (viewer: Reader) => (viewer.isAdmin ? forAdmins : forMembers)
 }
 
-/** Few, if any: compared one by one, once they are looked up. */
+/** Few, if any, so they are looked up once and then compared one by one. */
 export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocked ?? sql`array(${blockedFor(viewer.id)})`
 
 export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean> =>
@@ -56,11 +56,14 @@ export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean
 export const isNotMuted = ({ id, muted }: Reader, column: string): RawBuilder<boolean> =>
   muted ? sql`${sql.ref(column)} <> all (${muted})` : isNotMutedBy(id, column)
 
-/** Of a row of `users`: no one hears people whom they do not meet, suspended or kept apart by a block. Members who have left stay heard. */
+/**
+ * A condition on a row of `users`: the words of people who are suspended or blocked are not shown. Members who have left are
+ * still heard.
+ */
 export const isHeard = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 
-/** Scalar on purpose, as `areColleagues` is: a look-up for each row. */
+/** Scalar on purpose, like `areColleagues`: one look-up per row. */
 export const isActive = (userId: string): RawBuilder<boolean> =>
   sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`
 

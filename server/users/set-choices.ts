@@ -3,7 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 
 type Choices = Settings['privacy'] & Pick<Settings, 'digest' | 'timeZone' | 'letterLanguage'>
 
-/** What a member chose about themselves; what is left out stays. */
+/** What a member has chosen for themselves; fields left out stay as they are. */
 export async function setChoices({ db }: Tx, userId: number, choices: { [K in keyof Choices]?: Choices[K] | undefined }) {
   if (Object.values(choices).every((choice) => choice === undefined)) return
   await db
@@ -27,7 +27,7 @@ export async function setChoices({ db }: Tx, userId: number, choices: { [K in ke
     .execute()
 }
 
-/** The address of their calendar: a later version of it, or what else it has. */
+/** The address of their calendar feed: a new version of it, or different contents. */
 export async function setFeed(
   { db }: Tx,
   userId: number,

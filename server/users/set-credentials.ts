@@ -8,17 +8,17 @@ interface EmailChange {
   waiting_since?: Date | null
 }
 
-/** Not proven yet: only for an account whose present address is not proven either. */
+/** Not verified yet: only for an account whose current address is not verified either. */
 export const replaceUnverifiedEmail = (tx: Tx, userId: number, email: string) =>
   update(tx, userId, { email, pending_email: null, email_verified_at: null, waiting_since: null })
 
 export const setPendingEmail = (tx: Tx, userId: number, email: string) => update(tx, userId, { pending_email: email })
 
-/** The owner of the account and of the address are the same person: from now on it is the account's. */
+/** The person at the address owns the account: from now on it is the account's address. */
 export const setProvenEmail = (tx: Tx, userId: number, email: string) =>
   update(tx, userId, { email, pending_email: null, email_verified_at: tx.rooms.now() })
 
-/** Proven as well, but by someone whom an admin has to let in first (let-in.ts). */
+/** Verified too, but the person still has to be let in by an admin (let-in.ts). */
 export const setProvenEmailOfNewcomer = (tx: Tx, userId: number, email: string) =>
   update(tx, userId, { email, pending_email: null, waiting_since: tx.rooms.now() })
 
@@ -33,7 +33,10 @@ async function update({ db }: Tx, userId: number, change: EmailChange) {
   }
 }
 
-/** Also gives up an address that was asked for and not yet proven: the person who asked may not be who now chose the password. */
+/**
+ * Also drops a new address that was requested but never verified: the one who requested it may not be the one who has just
+ * chosen the password.
+ */
 export async function setPasswordHash({ db }: Pick<Tx, 'db'>, userId: number, passwordHash: string) {
   await db.updateTable('users').set({ password_hash: passwordHash, pending_email: null }).where('id', '=', userId).execute()
 }

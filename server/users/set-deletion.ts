@@ -6,7 +6,7 @@ interface Deletion {
   keepsWriting: boolean
 }
 
-/** False when it was asked for already. */
+/** False if it had already been requested. */
 export async function setDeletion({ db }: Tx, userId: number, { dueAt, keepsWriting }: Deletion): Promise<boolean> {
   const changed = await db
     .updateTable('users')
@@ -19,7 +19,7 @@ export async function setDeletion({ db }: Tx, userId: number, { dueAt, keepsWrit
   return changed !== undefined
 }
 
-/** False when erasing has begun. */
+/** False once erasing has begun. */
 export async function clearDeletion({ db }: Tx, userId: number): Promise<boolean> {
   const kept = await db
     .updateTable('users')
@@ -31,7 +31,7 @@ export async function clearDeletion({ db }: Tx, userId: number): Promise<boolean
   return kept !== undefined
 }
 
-/** Of everyone who has not been erased: what is restored from a backup may have been taken back since. */
+/** For everyone not yet erased: after a restore, some may have changed their minds since the backup. */
 export const postponeDeletions = (db: Db, dueAt: Date) =>
   db
     .updateTable('users')

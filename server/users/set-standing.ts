@@ -10,7 +10,7 @@ export async function changeWarningCount(db: Db, userId: number, by: 1 | -1) {
     .execute()
 }
 
-/** null for a member again. */
+/** null when reinstated. */
 export async function setSuspended(db: Db, userId: number, since: Date | null) {
   await db.updateTable('users').set({ suspended_at: since }).where('id', '=', userId).execute()
 }

@@ -11,7 +11,7 @@ interface Renaming {
 
 const uniqueViolation = '23505'
 
-/** Of an account that is locked. The database decides who was first. The old name stays out of others' reach; its owner may come back to it. */
+/** For an account that is locked. The database decides who was first. The old name stays reserved; its owner may return to it. */
 export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renaming) {
   const now = rooms.now()
   try {
@@ -20,7 +20,7 @@ export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renam
     if ((error as { code?: string }).code === uniqueViolation) throw fieldProblem('username_taken', 'username')
     throw error
   }
-  // Looked up after the write, which waits for the person who is just giving the name up.
+  // Looked up after the write, which waits for a concurrent change that gives up the name.
   if (await isReservedForOthers(db, { username: to, userId, now })) throw fieldProblem('username_taken', 'username')
   if (from.toLowerCase() === to.toLowerCase()) return
   await releaseUsername(db, to)

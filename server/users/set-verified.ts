@@ -1,6 +1,6 @@
 import type { Tx } from '#server/rooms.ts'
 
-/** False when it was so already, and of a newcomer who waits: first they are let in. */
+/** False if it was so already, and for a newcomer still waiting, who has to be let in first. */
 export async function setVerified({ db }: Tx, userId: number, isVerified: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('users')
@@ -13,7 +13,7 @@ export async function setVerified({ db }: Tx, userId: number, isVerified: boolea
   return changed !== undefined
 }
 
-/** Looked at, and not given: out of the queue. False when someone had decided already. */
+/** Considered and refused: it leaves the queue. False if someone had already decided. */
 export async function refuseBadge({ db, rooms }: Tx, userId: number): Promise<boolean> {
   const changed = await db
     .updateTable('users')

@@ -5,12 +5,12 @@ import type { Tx } from '#server/rooms.ts'
 
 export const webhookEventJob = 'webhook-event'
 
-/** What a program is told: numbers and paths, never what members wrote. */
+/** What a program is told: numbers and paths, never anything members wrote. */
 export type WebhookData = Record<string, number | string>
 
 /**
- * In the transaction of what it tells about. Here, because every feature may have something to tell; who is told, and how,
- * is decided afterwards (server/webhooks). Where no webhook asks for it, nothing is written.
+ * Runs in the transaction of the event. It is here because every feature may have something to tell; who is told, and how,
+ * is decided later (server/webhooks). If no webhook wants it, nothing is written.
  */
 export async function tellPrograms({ db, rooms, afterCommit }: Tx, event: WebhookEvent, data: WebhookData) {
   if ((await selectAsking(db, { event })).length === 0) return
@@ -23,6 +23,6 @@ const selectAsking = prepareSql<{ event: WebhookEvent }, object>(
   ({ event }) => sql`select from webhooks where paused_at is null and ${event} = any(events) limit 1`,
 )
 
-/** Whichever way they came in: by a letter, let in by an admin, or from another service. */
+/** However they joined: by e-mail, let in by an admin, or from another service. */
 export const tellOfMember = (tx: Tx, memberId: number) =>
   tellPrograms(tx, 'member.joined', { memberId, path: `/profile/${memberId}` })

@@ -8,15 +8,15 @@ import { isActiveMember } from './is-active-member.ts'
 type Reader = Pick<Viewer, 'id' | 'isAdmin'>
 
 /**
- * Whose profile the viewer may open: an admin that of everyone who has not left; others their own, and that of active members with no
- * block between the two. A condition on a row of `users` under that alias.
+ * Whose profiles the viewer may open: admins, those of everyone who has not left; others, their own and those of active
+ * members with no block between the two. A condition on a row of `users` under that alias.
  */
 export const isVisibleTo = (viewer: Reader, alias: string): RawBuilder<boolean> =>
   viewer.isAdmin
     ? sql`${sql.ref(`${alias}.erased_at`)} is null`
     : sql`(${sql.ref(`${alias}.id`)} = ${viewer.id} or (${isActiveMember(alias)} and ${isNotBlockedFor(viewer.id, `${alias}.id`)}))`
 
-/** Who is not there, was never there, or may not be met: one answer. */
+/** Gone, never existed or not allowed to be met: the answer is the same. */
 export async function requireVisiblePerson(db: Db, viewer: Reader, userId: number) {
   const { rows } = await sql`select from users where users.id = ${userId} and ${isVisibleTo(viewer, 'users')}`.execute(db)
   if (rows.length === 0) throw new Problem('user_not_found')

@@ -15,7 +15,7 @@ interface Change {
   currentPassword: string
 }
 
-/** A proven address stays the account's until the new one is proven too; one that never was is replaced at once. */
+/** A verified address stays in force until the new one is verified too; one that never was is replaced at once. */
 export async function changeEmail(rooms: Rooms, { viewer, userId, email, currentPassword }: Change, address: string) {
   if (userId !== viewer.id) throw new Problem('not_found')
   if (viewer.isSuspended) throw new Problem('account_suspended')
@@ -23,7 +23,7 @@ export async function changeEmail(rooms: Rooms, { viewer, userId, email, current
   if (email.toLowerCase() === checked.email.toLowerCase()) throw fieldProblem('same_email', 'email')
   await limitTakenEmailAnswers(rooms, address, () =>
     inTransaction(rooms, async (tx) => {
-      // Checking a password takes a while, and after a reset in the meantime the old one must not move the account.
+      // Checking a password takes a while: if it was reset meanwhile, the old one must not move the account.
       const account = await lockAccount(tx.db, userId, checked.password_hash)
       if (!account) throw new Problem('not_signed_in')
       if (await selectAccountByEmail(tx.db, email)) throw fieldProblem('email_taken', 'email')

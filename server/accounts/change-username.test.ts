@@ -95,7 +95,7 @@ it('lets the owner come back to the old name, and others have the one in between
   const back = await world.as(ada).call(changeUsername, change(ada, ada.username))
   assert.equal(back.username, ada.username)
   assert.deepEqual(await world.as(ben).refused(changeUsername, change(ben, 'ada.between')), takenBeside)
-  // In use again, it is hers for as long as she likes: nothing runs out.
+  // In use again, it is hers for as long as she likes: nothing expires.
   world.pass(91 * 24)
   const fresh = await world.member('Cleo')
   assert.deepEqual(await world.as(fresh).refused(changeUsername, change(fresh, ada.username)), takenBeside)

@@ -15,7 +15,7 @@ interface Change {
   currentPassword: string
 }
 
-/** Links and mentions with the old name lead nowhere from now on: it is kept free, not forwarded. */
+/** Links and mentions with the old name lead nowhere from now on: it is reserved, not forwarded. */
 export async function changeUsername(rooms: Rooms, { viewer, userId, username, currentPassword }: Change): Promise<CurrentUser> {
   if (userId !== viewer.id) throw new Problem('not_found')
   const checked = await checkOwnPassword(rooms, viewer, currentPassword)

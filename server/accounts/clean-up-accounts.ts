@@ -13,7 +13,7 @@ const day = 86_400_000
 
 type Cleaning = Pick<Rooms, 'database' | 'live' | 'now'>
 
-/** What has run out is not kept: sessions, links, counters, challenges, set-ups, reserved names, and where someone once signed in from. */
+/** Deletes what has expired: sessions, links, counters, challenges, set-ups, reserved names and past sign-in locations. */
 export async function cleanUpAccounts(rooms: Cleaning, stopping?: AbortSignal) {
   const { db } = rooms.database
   const now = rooms.now()
@@ -42,8 +42,8 @@ async function endSessions({ database: { db }, live }: Cleaning, now: Date): Pro
 }
 
 /**
- * Of everyone, after a restore: a backup does not know who has signed out since, which link was used, or which access token was revoked. Passwords,
- * confirmed second factors and passkeys stay, so that all members can sign in again.
+ * For everyone, after a restore: a backup does not know who has signed out since, which link was used, or which access token
+ * was revoked. Passwords, confirmed second factors and passkeys stay, so that all members can sign in again.
  */
 export async function endWhatWasOpen(db: Db) {
   for (const table of ['sessions', 'account_tokens', 'passkey_challenges', 'sign_on_attempts'] as const)

@@ -8,10 +8,10 @@ import { recordNewAdmin } from './make-admin.ts'
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts'
 import { refuseGuessablePassword } from '#server/accounts/passwords/refuse-guessable-password.ts'
 
-/** As at registration, but for the reserved names: `admin` is the operator's to give. */
+/** As at registration, except that reserved names are allowed: `admin` is the operator's to give. */
 const NewAdmin = z.object({ username: UsernameSpelling, email: Email, name: FullName, password: NewPassword })
 
-/** By the operator, whose word for the address is enough. */
+/** Created by the operator, whose word for the address is enough. */
 export async function createAdmin({ database, now }: Pick<Rooms, 'database' | 'now'>, admin: z.input<typeof NewAdmin>) {
   const read = NewAdmin.safeParse(admin)
   if (!read.success) throw refusal(read.error.issues.map(({ message }) => message).join('; '))

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Linux": enough to know one's own devices by, and not a fingerprint. */
+/** "Firefox on Linux": enough to recognize one's own devices, and not a fingerprint. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]
@@ -29,7 +29,7 @@ export function describeDevice(userAgent: string | undefined): string {
 
 const unknown = 'Unknown device'
 
-/** Of what was described so: for letters, which say it in other languages too. */
+/** The parts of such a description: for letters, which say it in other languages too. */
 export function partsOfDevice(device: string): { browser?: string | undefined; system?: string | undefined } {
   if (device === unknown) return {}
   const [browser, system] = device.split(' on ')

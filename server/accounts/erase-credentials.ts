@@ -5,7 +5,7 @@ import { nobodysHash } from '#server/accounts/passwords/password-hash.ts'
 import { endSessions } from './session.ts'
 import { deleteTokens } from './tokens.ts'
 
-/** Every way in, and where someone once came in from. Sockets are closed with their sessions. */
+/** Every way in, and where the member has signed in from. Sockets close with their sessions. */
 export async function eraseCredentials(tx: Tx, userId: number) {
   await setPasswordHash(tx, userId, nobodysHash)
   await endSessions(tx, userId)

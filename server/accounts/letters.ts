@@ -15,7 +15,7 @@ interface EmailChange extends About {
   to: string
 }
 
-/** Queued in the transaction of what they tell about. No token lies in the queue: it is made when the letter is written. */
+/** Queued in the transaction of the event. No token is in the queue: it is made when the letter is written. */
 export const mailVerification = (tx: Tx, userId: number) => tx.rooms.mail.send(tx, 'verification', { userId })
 export const mailReset = (tx: Tx, email: string) => tx.rooms.mail.send(tx, 'reset', { email })
 export const mailPasswordChanged = (tx: Tx, userId: number) => tx.rooms.mail.send(tx, 'password-changed', { userId })
@@ -32,7 +32,7 @@ export function accountLetters(rooms: Rooms) {
   mail.register<NewSignIn & { at: string }>('new-sign-in', (signIn) => newSignIn(rooms, signIn))
 }
 
-/** To an address that no one has proven to be theirs goes no text that its sender could choose. */
+/** No text of the sender's choosing goes to an address that no one has verified. */
 const greetingName = ({ name, email_verified_at }: Account) => (email_verified_at ? name : plainName(name))
 const forgotPage = ({ config }: Rooms) => `${config.publicUrl}/auth?tab=forgot-password`
 
@@ -74,7 +74,7 @@ async function passwordChanged(rooms: Rooms, userId: number): Promise<Letter | n
   })
 }
 
-/** To the old address, which may have been left by the time this is written: hence named in the data. */
+/** To the old address, which may have been replaced by the time this is written: so the data names it. */
 async function emailChange(rooms: Rooms, { userId, from, to }: EmailChange): Promise<Letter | null> {
   const account = await selectAccount(rooms.database.db, userId)
   if (!account) return null

@@ -4,12 +4,12 @@ import { refuseBeyond, uncount } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { limits } from './limits.ts'
 
-/** A form that says plainly that an address is taken must not answer that for a whole list of addresses. */
+/** A form that openly says an address is taken must not do so for a whole list of addresses. */
 export async function limitTakenEmailAnswers<T>(rooms: Rooms, address: string, work: () => Promise<T>): Promise<T> {
   const key = `taken-email:${networkOf(address)}`
   let isTaken = false
   try {
-    // Counted and refused before the address is looked at: afterwards the refusal itself would be the answer.
+    // Counted and refused before the address is looked up: afterwards, the refusal itself would be the answer.
     await refuseBeyond(rooms, key, limits.takenEmailAnswers)
     return await work()
   } catch (error) {

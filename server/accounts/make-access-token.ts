@@ -8,7 +8,10 @@ import { selectTwoFactor } from './queries.ts'
 import { mailSecurityNotice } from './security-letters.ts'
 import { withBothFactors } from '#server/accounts/two-factor/with-both-factors.ts'
 
-/** A token opens the account to a program for months: it takes what signing in takes, and its owner is told by letter. */
+/**
+ * A token opens the account to a program for months: so it requires what signing in requires, and its owner is told by
+ * letter.
+ */
 export async function makeAccessToken(
   rooms: Rooms,
   viewer: Viewer,

@@ -7,7 +7,9 @@ import { mailSecurityNotice } from './security-letters.ts'
 
 type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
 
-/** By username or e-mail address; false when there is no such account. A username holds no @, so the two cannot be mixed up. */
+/**
+ * By username or e-mail address; false if there is no such account. A username contains no @, so the two cannot be confused.
+ */
 export function makeAdmin(site: Site, usernameOrEmail: string): Promise<boolean> {
   const column = usernameOrEmail.includes('@') ? 'email' : 'username'
   return site.database.transaction(async (db) => {
@@ -28,6 +30,6 @@ export function makeAdmin(site: Site, usernameOrEmail: string): Promise<boolean>
   })
 }
 
-/** By the operator, and so in the log: anyone who reads it sees where every admin came from. */
+/** Done by the operator, and recorded in the log: readers of it see where every admin came from. */
 export const recordNewAdmin = (tx: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, { id, name }: { id: number; name: string }) =>
   recordAct(tx, operator, { action: 'make_admin', subjectType: 'user', subjectId: id, userId: id, label: name })

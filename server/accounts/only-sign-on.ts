@@ -5,10 +5,10 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 
-/** The database, or the transaction that is under way in it. */
+/** The database, or a transaction in progress. */
 type Site = Pick<Rooms, 'config'> & { database: { db: Db } }
 
-/** Without a provider it would lock everyone out: an operator who takes the last one out opens the other ways again. */
+/** Without a provider it would lock everyone out: an operator who removes the last one reopens the other ways in. */
 export const isOnlySignOn = async ({ config, database: { db } }: Site): Promise<boolean> =>
   config.signOnProviders.length > 0 && (await readInstanceSetting(db, 'onlySignOn')) === true
 
@@ -29,13 +29,13 @@ export const selectFirstAdmin = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** After the password was right: before that, the answer would tell who the first admin is. */
+/** Checked only after the password proved right: before that, the answer would reveal who the first admin is. */
 export async function refuseButFirstAdmin(site: Site, userId: number) {
   if (!(await isOnlySignOn(site))) return
   if ((await selectFirstAdmin(site.database.db))?.id !== userId) throw new Problem('only_sign_on')
 }
 
-/** A wrong password is answered like a right one of someone else: no one learns here which passwords are right. */
+/** A wrong password gets the same answer as anyone else's right one: this reveals nothing about which passwords are right. */
 export const unlessOnlySignOn = (site: Site) => async (error: unknown) => {
   const isWrong = error instanceof Problem && error.code === 'wrong_credentials'
   throw isWrong && (await isOnlySignOn(site)) ? new Problem('only_sign_on') : error

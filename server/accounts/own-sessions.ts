@@ -23,7 +23,7 @@ export async function listSessions({ db, rooms }: Tx, viewer: Viewer): Promise<S
   }))
 }
 
-/** Only one's own: another member's session is not found. */
+/** Only the viewer's own: another member's session is not found. */
 export async function endSession(tx: Tx, { viewer, id }: { viewer: Viewer; id: string }, { reply }: Pick<Visit, 'reply'>) {
   const ended = await endSessions(tx, viewer.id, { only: id })
   if (ended === 0) throw new Problem('not_found')
@@ -36,7 +36,7 @@ export async function endOtherSessions(tx: Tx, viewer: Viewer) {
   return { message: 'You are signed out everywhere else.' }
 }
 
-/** Signing out twice is no error: the second time there is nothing left to end. */
+/** Signing out twice is not an error: the second time there is nothing left to end. */
 export async function signOut(tx: Tx, viewer: Viewer | null, { reply }: Pick<Visit, 'reply'>) {
   if (viewer) await endSessions(tx, viewer.id, { only: viewer.sessionId })
   clearSessionCookie(reply, tx.rooms.config)

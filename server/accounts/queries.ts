@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { PasskeysTable } from '#server/database/tables/accounts.ts'
 
-/** A username holds no @, so no one's username can stand for someone else's address. */
+/** A username contains no @, so it can never pass for someone else's address. */
 export const selectCredentials = (db: Db, login: string, network: string) =>
   db
     .selectFrom('users')
@@ -31,8 +31,8 @@ export const selectAccountByEmail = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /**
- * The account, if its password is still the one that was checked. Locks the row until the commit: a reset that is under
- * way comes either before this, or after what follows it.
+ * The account, if its password is still the one that was checked. Locks the row until the commit: a concurrent reset comes
+ * either before this or after whatever follows it.
  */
 export const lockAccount = (db: Db, userId: number, passwordHash: string) =>
   db
@@ -58,7 +58,7 @@ export type PasskeyRow = Selectable<PasskeysTable>
 export const selectPasskeys = (db: Db, userId: number): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').execute()
 
-/** No one's when its owner's account was erased. */
+/** None if its owner's account was erased. */
 export const selectPasskey = (db: Db, id: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')

@@ -12,7 +12,10 @@ import { refuseGuessablePassword } from '#server/accounts/passwords/refuse-guess
 import { rememberDevice } from './remember-device.ts'
 import { startSession, type Visit } from './session.ts'
 
-/** Signed in at once; everything but the account itself waits for the verified address, and where the door says so for an admin. */
+/**
+ * Signs in at once; everything but the account itself waits for the verified address and, if the entry rule says so, for an
+ * admin.
+ */
 export async function register(rooms: Rooms, registration: Registration, visit: Visit) {
   await refusePasswords(rooms)
   return limitTakenEmailAnswers(rooms, visit.request.ip, async () => {

@@ -4,10 +4,13 @@ import type { Tx } from '#server/rooms.ts'
 import { describeDevice } from './describe-device.ts'
 
 const hourMs = 3_600_000
-/** Anyone who signs in from ever new networks must not bury the owner in notices. */
+/** Signing in from one new network after another must not bury the owner in notices. */
 const newPlacesAnHour = 3
 
-/** From where this account was opened with its password or its mailbox: its owner's places. A place is a device in a network. */
+/**
+ * Where the account was opened with its password or by its mailbox: the owner's own places. A place is a device in a
+ * network.
+ */
 export async function rememberDevice({ db, rooms }: Tx, userId: number, request: FastifyRequest) {
   const device = describeDevice(request.headers['user-agent'])
   const network = networkOf(request.ip)

@@ -8,13 +8,13 @@ type Event = keyof Words['security']
 
 interface Notice {
   event: Event
-  /** What the sentence names: a passkey, a username, a number. */
+  /** What the sentence mentions: a passkey, a username, a number. */
   detail?: string
 }
 
 type AccountTx = Pick<Tx, 'db' | 'afterCommit'> & { rooms: Pick<Rooms, 'mail'> }
 
-/** To the owner, in the transaction of what it tells about. */
+/** To the owner, in the transaction of the event. */
 export const mailSecurityNotice = (tx: AccountTx, userId: number, notice: Notice) =>
   tx.rooms.mail.send(tx, 'security-notice', { userId, ...notice })
 
@@ -22,7 +22,7 @@ export function securityLetters(rooms: Pick<Rooms, 'config' | 'database' | 'mail
   rooms.mail.register<Notice & { userId: number }>('security-notice', (notice) => securityNotice(rooms, notice))
 }
 
-/** Not to an address that no one has proven to be theirs: a stranger has no account to look after. */
+/** Not to an address that no one has verified: a stranger has no account to look after. */
 async function securityNotice(
   { config, database }: Pick<Rooms, 'config' | 'database'>,
   { userId, event, detail = '' }: Notice & { userId: number },

@@ -31,7 +31,7 @@ it('means nothing under another SESSION_SECRET', async (t) => {
   const secretive = await openProxiedWorld({ SESSION_SECRET: 'x'.repeat(32) })
   t.after(() => secretive.close())
   const ada = await secretive.member('Ada')
-  // Its own session was stored as by a server without the secret.
+  // Its own session was stored by a server without the secret.
   assert.equal((await secretive.as(ada).refused(readCurrentUser, {})).status, 401)
   const browser = await signedInBrowser(secretive, ada)
   assert.equal((await browser.call(readCurrentUser, {})).id, ada.id)

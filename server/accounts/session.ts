@@ -20,26 +20,29 @@ export interface Visit {
   reply: FastifyReply
 }
 
-/** The link with an account elsewhere that opened a session, and what the provider calls its own. */
+/** The link to an account elsewhere that opened a session, and the provider's id for its own session. */
 export interface OpenedBy {
   linkId: number
   sid: string | null
 }
 
 const dayMs = 86_400_000
-/** A session slides with use, up to an end that it cannot pass: a copied cookie is not good for ever. */
+/** A session is extended by use, up to a fixed end: a copied cookie does not work for ever. */
 const expiryOf = ({ createdAt, now }: { createdAt: Date; now: Date }) =>
   new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + sessionMaxDays * dayMs))
-/** Writing each use down would make every read a write. */
+/** Recording every use would turn every read into a write. */
 const noticeUseAfterMs = 5 * 60_000
 
 export const cookieName = (config: Config) => (isHttps(config) ? '__Host-ibid-session' : 'ibid-session')
 
-/** With SESSION_SECRET a copy of the database does not even tell whether a cookie is valid; a new secret signs everyone out. */
+/**
+ * With SESSION_SECRET, a copy of the database does not even reveal whether a cookie is valid; a new secret signs everyone
+ * out.
+ */
 const storedForm = ({ sessionSecret }: Config, token: string) =>
   sessionSecret ? createHmac('sha256', sessionSecret).update(token).digest() : hashToken(token)
 
-/** The cookie says who asks. Read from the database each time: a session that has ended, ends now. */
+/** The cookie says who is asking. Read from the database each time: a session that ends, ends at once. */
 export function sessions(app: FastifyInstance) {
   const { config, database, now } = app.rooms
   app.decorateRequest('viewer', null)
@@ -52,23 +55,23 @@ export function sessions(app: FastifyInstance) {
     const { isUseDue, isRenewalDue, ...viewer } = found
     request.viewer = viewer
     try {
-      // An upgrade has no reply that could carry a cookie, and a picture may be kept on its way.
+      // An upgrade has no reply that could carry a cookie, and a picture may be cached on its way.
       if (isRenewalDue && request.url.startsWith('/api/')) await renewSession(app.rooms, viewer, reply)
       else if (isUseDue) await extendSession(app.rooms, { viewer, token }, reply)
     } catch (error) {
-      // A database that takes no writes can still be read.
+      // A read-only database can still be read.
       if (!isReadOnlyRefusal(error)) throw error
     }
   })
 }
 
 interface FoundSession extends Viewer {
-  /** It was last seen so long ago that this is worth writing down. */
+  /** It was last seen long enough ago to be worth recording. */
   isUseDue: boolean
   isRenewalDue: boolean
 }
 
-/** Asked at every request, so it is not put together each time, and times, which are dear to read, stay in the database. */
+/** Asked on every request, so it is prepared once, and times, which are expensive to parse, stay in the database. */
 const selectSession = prepareSql<{ tokenHash: Buffer; now: Date; seenBefore: Date }, FoundSession>(
   ['tokenHash', 'now', 'seenBefore'],
   ({ tokenHash, now, seenBefore }) => sql`
@@ -91,7 +94,7 @@ async function extendSession(rooms: Rooms, { viewer, token }: UsedSession, reply
   if (expiresAt) setCookie(reply, rooms, { token, expiresAt })
 }
 
-/** Nothing for one that is being replaced: it slides no more, and its cookie must not come after the new one's. */
+/** Does nothing for one being replaced: it is no longer extended, and its cookie must not arrive after the new one's. */
 async function noticeUse(db: Db, { id, now }: { id: string; now: Date }): Promise<Date | undefined> {
   const session = db.selectFrom('sessions').select('created_at').where('id', '=', id).where('renewal', 'is', null)
   const found = await session.executeTakeFirst()
@@ -106,7 +109,7 @@ async function noticeUse(db: Db, { id, now }: { id: string; now: Date }): Promis
   return numUpdatedRows > 0n ? expiresAt : undefined
 }
 
-/** A fresh token at every sign-in, and an end to the session the browser had: whatever cookie was there before means nothing afterwards. */
+/** A fresh token at every sign-in, and an end to any session the browser had: an earlier cookie means nothing afterwards. */
 export async function startSession(tx: Tx, userId: number, { request, reply }: Visit, opened?: OpenedBy) {
   const { db, rooms } = tx
   if (request.viewer) await endSessions(tx, request.viewer.id, { only: request.viewer.sessionId })
@@ -129,13 +132,13 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
   setCookie(reply, rooms, { token, expiresAt })
 }
 
-/** For requests that the browser sent before it had the new cookie. */
+/** For requests the browser sent before it had the new cookie. */
 const graceMs = 60_000
 
 /**
- * A new token in the place of one that was given out under another role, with all that hangs on the session. Its sockets come
- * back with the new cookie. Of several requests at once the first renews; the others, and all who hold the old cookie, have
- * a minute left of it, in a row of its own.
+ * Replaces a token issued under another role, along with everything tied to the session. Its sockets come back with the new
+ * cookie. Of concurrent requests the first renews; the others, like anyone with the old cookie, can use it for another
+ * minute, in a row of its own.
  */
 async function renewSession({ config, database, live, now }: Rooms, viewer: Viewer, reply: FastifyReply) {
   const token = makeToken()
@@ -170,7 +173,7 @@ const lockRenewable = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /**
- * The same session under a new token; one that was ended meanwhile stays ended. Sockets let in by the old token have to
+ * The same session under a new token; one that ended in the meantime stays ended. Sockets opened with the old token have to
  * come back with the new one.
  */
 export async function rotateSession({ db, rooms, afterCommit }: Tx, sessionId: string, reply: FastifyReply) {
@@ -204,13 +207,13 @@ export function clearSessionCookie(reply: FastifyReply, config: Config) {
   reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) })
 }
 
-/** With what is left of it for a minute under the cookie that it had before it was renewed, or the other way round. */
+/** Along with the session's remaining minute under its old cookie after a renewal, or the other way round. */
 const withRenewed = (id: string) => sql<string>`(
   select same.id from sessions as one join sessions as same on same.user_id = one.user_id
    where one.id = ${id} and (same.id = one.id or ('done' in (same.renewal, one.renewal)
      and (same.created_at, same.device, same.address) = (one.created_at, one.device, one.address))))`
 
-/** Rows first; sockets of those sessions are closed once that is committed. */
+/** Rows first; sockets of those sessions are closed after the commit. */
 export async function endSessions(
   { db, rooms, afterCommit }: Tx,
   userId: number,

@@ -17,14 +17,14 @@ import { rememberDevice } from './remember-device.ts'
 import { passSecondFactor } from '#server/accounts/two-factor/second-factor.ts'
 import { startSession, type OpenedBy, type Visit } from './session.ts'
 
-/** Suspended members may sign in: to read why, to appeal, to take their data with them. Member calls refuse them. */
+/** Suspended members may sign in: to read why, to appeal, to take their data with them. Calls for members refuse them. */
 export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visit): Promise<CurrentUser> {
   const { id: userId, passwordHash, place } = await checkCredentials(rooms, credentials, visit).catch(unlessOnlySignOn(rooms))
   await refuseButFirstAdmin(rooms, userId)
   const code = readCode(credentials)
   const enter = () =>
     inTransaction(rooms, async (tx) => {
-      // Hashing takes a while, and a reset in the meantime must not leave the old password a session.
+      // Hashing takes a while: if the password was reset meanwhile, the old one must not open a session.
       if (!(await lockAccount(tx.db, userId, passwordHash))) throw new Problem('wrong_credentials')
       await passSecondFactor(tx, userId, code)
       return letIn(tx, userId, visit)
@@ -32,7 +32,7 @@ export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visi
   return code ? limitWrongCodes(rooms, { userId, place }, enter) : enter()
 }
 
-/** Anyone who has shown who they are: a session, and a word to the owner when the place is new. */
+/** For a person who has proved who they are: opens a session, and notifies the owner if the place is new. */
 export async function letIn(tx: Tx, userId: number, visit: Visit, opened?: OpenedBy): Promise<CurrentUser> {
   const { device, isWorthANotice } = await rememberDevice(tx, userId, visit.request)
   if (isWorthANotice) await mailNewSignIn(tx, { userId, device })
@@ -40,7 +40,7 @@ export async function letIn(tx: Tx, userId: number, visit: Visit, opened?: Opene
   return readCurrentUser(tx, userId)
 }
 
-/** Not before the password was right: until then every answer is the same. */
+/** Not before the password proved right: until then every answer is the same. */
 function readCode({ code }: Credentials): string | undefined {
   if (!code?.trim()) return undefined
   const { data, error } = SecondFactor.safeParse(code)
@@ -48,7 +48,7 @@ function readCode({ code }: Credentials): string | undefined {
   return data
 }
 
-/** One answer for every failure: it does not tell an unknown name from a wrong password. */
+/** One answer for every failure: it does not distinguish an unknown name from a wrong password. */
 export async function checkCredentials(rooms: Rooms, { username: login, password }: Credentials, { request }: Visit) {
   const network = networkOf(request.ip)
   const ofNetwork = `sign-in-network:${network}`
@@ -65,9 +65,9 @@ export async function checkCredentials(rooms: Rooms, { username: login, password
 }
 
 /**
- * Each network that the account knows has a count of its own, the rest of the world shares one: anyone who tries passwords
- * from anywhere is stopped soon, and cannot lock the owner out at home. Elsewhere a reset makes the network a known one.
- * Unknown names are counted like known ones.
+ * Each network known to the account has its own count, and the rest of the world shares one: guessing from anywhere is soon
+ * stopped, and cannot lock the owner out at home. From elsewhere, a reset makes the network a known one. Unknown names are
+ * counted like known ones.
  */
 function accountKey(login: string, userId: number | undefined, place: string): string {
   const account = userId ?? createHash('sha256').update(login.toLowerCase()).digest('base64url')

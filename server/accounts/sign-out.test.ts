@@ -15,7 +15,7 @@ it('ends the session on the server, closes its socket and clears the cookie; oth
   const copy = { ...ada, cookie: browser.cookie }
   const [here, elsewhere] = [await openSocket(world, copy), await openSocket(world, ada)]
 
-  world.pass(1) // the session slides in the same answer, and the cleared cookie must win
+  world.pass(1) // the same answer also extends the session, and the cleared cookie must win
   const { message } = await browser.call(logout, {})
   assert.equal(message, 'You have been logged out successfully.')
   assert.equal(browser.cookie, '')

@@ -11,7 +11,7 @@ const lifetimeMs: Record<Purpose, number> = {
 }
 
 export const makeToken = () => randomBytes(32).toString('base64url')
-/** Only this is stored. The token has 256 random bits: there is nothing for a slow hash to slow down. */
+/** Only this is stored. The token has 256 random bits: no guessing that a slow hash would have to slow down. */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 interface Issue {
@@ -21,7 +21,7 @@ interface Issue {
   now: Date
 }
 
-/** For a link in a letter to that address. It is good for one purpose, and dies when the account leaves the address. */
+/** For a link in a letter to that address. It serves one purpose, and dies when the account gives up the address. */
 export async function issueToken(db: Db, { userId, purpose, email, now }: Issue): Promise<string> {
   const token = makeToken()
   const expires_at = new Date(now.getTime() + lifetimeMs[purpose])
@@ -44,7 +44,7 @@ export const selectToken = (db: Db, token: string, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Before the token is read: a reset that is under way takes it along, or comes after what follows. */
+/** Before the token is read: a concurrent reset either takes it along, or comes after what follows. */
 export const lockTokenOwner = (db: Db, token: string) =>
   db
     .selectFrom('users')
@@ -55,7 +55,7 @@ export const lockTokenOwner = (db: Db, token: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** True for one caller only, however many come at once. */
+/** True for one caller only, however many try at once. */
 export async function spendToken(db: Db, token: string): Promise<boolean> {
   const spent = await db
     .deleteFrom('account_tokens')

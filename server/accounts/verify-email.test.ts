@@ -95,7 +95,7 @@ describe('is refused as invalid', () => {
   })
 })
 
-// The embedded database is one session: there two transactions cannot meet.
+// The embedded database is one session, in which two transactions can never meet.
 if (process.env['TEST_DATABASE'] === 'postgres') {
   it('proves no address that a reset of the password has given up meanwhile', async () => {
     const ada = await world.member('Ada')

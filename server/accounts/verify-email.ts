@@ -5,7 +5,7 @@ import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-cred
 import { tellOfMember } from '#server/users/tell-programs.ts'
 import { lockTokenOwner, selectToken } from './tokens.ts'
 
-/** Link scanners and impatient people open links twice: until it expires, the link of the verified address succeeds again. */
+/** Link scanners and impatient people open links twice: until it expires, the link succeeds again for its verified address. */
 export async function verifyEmail(tx: Tx, token: string) {
   await lockTokenOwner(tx.db, token)
   const found = await selectToken(tx.db, token, 'verify_email')
@@ -17,7 +17,7 @@ export async function verifyEmail(tx: Tx, token: string) {
   return { message: 'Your email address is verified.', user: { email: found.email, emailVerified: true } }
 }
 
-/** The door is asked once, when someone first comes: a member who moves to another address stays one. */
+/** The entry rule applies once, on joining: a member who changes address remains one. */
 async function prove(tx: Tx, { userId, email, isVerified }: NonNullable<Awaited<ReturnType<typeof selectToken>>>) {
   const isLetIn = isVerified || (await isLetInAtOnce(tx.db, { userId, email }))
   await (isLetIn ? setProvenEmail : setProvenEmailOfNewcomer)(tx, userId, email)

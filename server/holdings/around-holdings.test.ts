@@ -70,7 +70,7 @@ it('what was saved of all kinds stands in one order, in pages, by type, and with
   const saved: string[] = []
   for (let round = 0; round < 3; round++) {
     const [postId, holdingId] = [(await world.post(ada!)).id, await approved()]
-    // Two within one instant have an order all the same.
+    // Saved in the same instant, they still have an order.
     for (const body of [{ postId }, { holdingId }]) await world.as(reader).call(save, { body })
     saved.push(`post ${postId}`, `holding ${holdingId}`)
     world.pass(1)

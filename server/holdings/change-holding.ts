@@ -4,20 +4,20 @@ import type { Tx } from '#server/rooms.ts'
 
 interface Changed {
   facts?: Record<string, unknown>
-  /** What of the facts is searched. */
+  /** The searchable text of the facts. */
   words?: string
-  /** It has passed to another, who may have given the same `clientId` to something of their own. */
+  /** For a holding passed to another member, who may have used the same `clientId` for something of their own. */
   authorId?: number
-  /** Of what no one else has seen yet. */
+  /** For what no one else has seen yet. */
   groupId?: number | null
   audience?: HoldingAudience
-  /** Since when something waits that is beside its text: new items of a collection. */
+  /** Since when something besides its text has been waiting: new items of a collection. */
   newsSince?: Date | null
-  /** What reviewers read is not what it was: a decision on that is refused. */
+  /** Set if reviewers have now read an outdated version: a decision on that one is refused. */
   isAnother?: boolean
 }
 
-/** What a room changes by itself and no reviewer reads again; in the transaction that changes the room's own table. */
+/** For changes a room makes by itself, which no reviewer reads again; in the transaction that changes the room's own table. */
 export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed: Changed) {
   const { facts, words, authorId, groupId, audience, newsSince, isAnother } = changed
   if (Object.values(changed).every((value) => value === undefined || value === false)) return
@@ -36,7 +36,7 @@ export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed:
     .execute()
 }
 
-/** Of many at once: those facts that are named. */
+/** For many at once, changing only the facts given. */
 export async function changeFacts({ db }: Pick<Tx, 'db'>, changes: { id: number; facts: Record<string, unknown> }[]) {
   if (changes.length === 0) return
   await sql`
@@ -45,6 +45,6 @@ export async function changeFacts({ db }: Pick<Tx, 'db'>, changes: { id: number;
      where holdings.id = changed.id`.execute(db)
 }
 
-/** Of many at once: a decision on what reviewers have read of them is refused. */
+/** For many at once: decisions on what reviewers have read of them so far are refused. */
 export const markChanged = ({ db }: Pick<Tx, 'db'>, ids: number[]) =>
   sql`update holdings set revision = revision + 1 where id = any(${ids}::int[])`.execute(db)

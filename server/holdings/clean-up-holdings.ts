@@ -9,7 +9,10 @@ import { deleteForGood } from './delete-holding.ts'
 
 const dayMs = 86_400_000
 
-/** What was rejected, once it can no longer be undone; drafts that were left for a year, a collection with all its items. */
+/**
+ * Deletes what was rejected once that can no longer be undone, and drafts left alone for a year, a collection with all its
+ * items.
+ */
 export async function cleanUpHoldings(rooms: Rooms, stopping?: AbortSignal) {
   await inBatches(() => inTransaction(rooms, tellOfEnd), stopping)
   await inBatches(() => inTransaction(rooms, deleteOld), stopping)
@@ -21,7 +24,7 @@ const isDraftLeftSince = (then: Date) => sql<boolean>`(
   state = 'draft' and kind <> 'item' and coalesce(edited_at, created_at) <= ${then} and not exists (
     select from items where items.collection_id = holdings.id and items.changed_at > ${then}))`
 
-/** Anew of one that was worked on since, and so told of long ago. */
+/** Told again if they have worked on it since, as the last warning is then long past. */
 async function tellOfEnd(tx: Tx): Promise<number> {
   const [left, now] = [daysAgo(tx, draftDays - draftToldDays), tx.rooms.now()]
   const { rows } = await sql<LockedHolding>`

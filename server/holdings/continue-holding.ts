@@ -4,8 +4,8 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { copyAttachments } from '#server/uploads/attach-to.ts'
 
 /**
- * Part of what was approved goes on as a thing of its own: with its text, its picture and its approval. What was said about it,
- * saved or proposed stays where it was.
+ * Part of an approved holding continues as one of its own, with its text, picture and approval. Comments, saves and
+ * proposals stay with the original.
  */
 export async function continueHolding(tx: Tx, { id }: LockedHolding): Promise<LockedHolding> {
   const now = tx.rooms.now()
@@ -16,7 +16,7 @@ export async function continueHolding(tx: Tx, { id }: LockedHolding): Promise<Lo
            ai_score, ai_version, ai_reasons, reviewed_by, reviewed_at, submitted_at, approved_at, ${now}, ${now}
       from holdings where id = ${id} returning *`.execute(tx.db)
   const continued = rows[0]!
-  // Many small edits are no way round a review, by way of parts either: what a reviewer has read comes along.
+  // Many small edits are no way around review, not even by way of parts: so what a reviewer has read is carried over.
   await sql`
     insert into holding_versions (holding_id, title, body, replaced_at)
     select ${continued.id}, version.title, version.body, version.replaced_at

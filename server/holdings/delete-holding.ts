@@ -13,7 +13,10 @@ import { kindOf, lockAfterWhole, tellGroupItIsSettled, tellWatchers } from './lo
 
 type Why = Parsed<typeof contract, 'query'>
 
-/** By its author: gone, unless others depend on it. By a reviewer: rejected, which to everyone else is the same. */
+/**
+ * Deleted by its author, it is gone, unless others depend on it. Deleted by a reviewer, it is rejected, which looks the same
+ * to everyone else.
+ */
 export async function deleteHolding(tx: Tx, viewer: Viewer, id: number, why: Why) {
   const holding = await lockAfterWhole(tx, id, viewer)
   const { one } = holdingKinds[holding.kind]
@@ -27,11 +30,11 @@ export async function deleteHolding(tx: Tx, viewer: Viewer, id: number, why: Why
   return { message: `The ${one} has been rejected and removed.` }
 }
 
-/** With everything that hangs on them; their files leave the store soon after. */
+/** With everything attached to them; their files are removed from the store soon after. */
 export async function deleteForGood(tx: Tx, holdings: LockedHolding[]) {
   const ids = holdings.map(({ id }) => id)
   for (const holding of holdings) {
-    // Also of a kind that this server has no room for any more: people leave all the same.
+    // Even if this server no longer has a room for the kind: members must still be able to leave.
     if (holding.state === 'approved') await tx.rooms.holdingKinds[holding.kind]?.onWithdrawn?.(tx, holding)
     await tx.rooms.holdingKinds[holding.kind]?.onDeleted?.(tx, holding)
     await withdrawNotification(tx, { holdingId: holding.id })

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Facts that change with what others do, or with its parts, which are things of their own. */
+/** Facts that change with what others do or with its parts, which are holdings themselves. */
 const notItsOwn = ['members', 'usedBy', 'rating', 'ratings', 'answers', 'status', 'linesFree', 'items', 'samples']
 
-/** Of all that its authors say and show: text, pictures and files, and what only some kinds have. */
+/** Of everything its authors say and show: text, pictures, files, and what only some kinds have. */
 export const digestOf = (id: number): RawBuilder<string | null> => sql`(
   select md5(row(
            title, body, words, facts - ${notItsOwn}::text[],

@@ -21,18 +21,18 @@ export interface HoldingEdit {
   categoryId?: number | null | undefined
   cover?: string | null | undefined
   facts?: Record<string, unknown>
-  /** Of those that no card shows, for the reviewer of a proposal. */
+  /** Earlier values of facts that no card shows, for the reviewer of a proposal. */
   factsBefore?: Record<string, unknown>
   words?: string
-  /** What the kind keeps in tables of its own; handed to its `apply`. */
+  /** What the kind keeps in tables of its own; passed to its `apply`. */
   own?: unknown
-  /** Something came that no reviewer has read: a file, a link, a version. */
+  /** Something was added that no reviewer has read: a file, a link, a version. */
   hasNews?: boolean
 }
 
 /**
- * What others see was read by a reviewer. A small change of an approved holding takes effect; a large one waits as a proposal,
- * one at a time, while the approved text stays in sight. In every other state it is the author's own.
+ * What others see has been read by a reviewer. A small change to an approved holding takes effect at once; a large one waits
+ * as a proposal, one at a time, while the approved text stays visible. In any other state the author edits freely.
  */
 export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding, edit: HoldingEdit): Promise<LockedHolding> {
   await requireCategory(tx, edit.categoryId, holding.category_id)
@@ -56,10 +56,10 @@ export const waitsWithProposal = ({ proposed, proposed_reason }: LockedHolding) 
 
 export const isProposedBy = (viewer: Viewer, { proposed }: LockedHolding) => proposed?.proposedBy === viewer.id
 
-/** Beside its text: items of a collection that no reviewer has read. */
+/** Besides its text: items of a collection that no reviewer has read. */
 export const hasNews = ({ state, news_since }: LockedHolding) => state === 'approved' && news_since !== null
 
-/** By a change that waits: more people than the group that sees it now. A part is for those whom its whole is for. */
+/** Whether a pending change would show it to more people than its group. A part has the audience of its whole. */
 export const isToBeWidened = (holding: LockedHolding) =>
   holding.parent_id === null &&
   holding.audience === 'group' &&
@@ -78,7 +78,7 @@ interface Edited {
   isProposed: boolean
 }
 
-/** A change may bring something to the queue of a group's moderators, or take it to admins or another group. */
+/** A change may add something to a group moderators' queue, or move it to the admins or another group. */
 async function tellGroups(tx: Tx, { before, after, isProposed }: Edited) {
   const [was, is] = [groupItWaitsFor(before), groupItWaitsFor(after)]
   if (was !== null && was !== is) await tellGroupItIsSettled(tx, before)
@@ -104,7 +104,7 @@ async function isAnotherThing(tx: Tx, before: LockedHolding, after: Proposal): P
   return isLargeEdit(textOf(await selectAsApproved(tx, before)), textOf(after))
 }
 
-/** Measured against what a reviewer has read, so that many small edits are not a way around. */
+/** Compared with what a reviewer has read, so that a series of small edits is no way around review. */
 async function selectAsApproved({ db }: Tx, holding: LockedHolding) {
   const version = await db
     .selectFrom('holding_versions')
@@ -116,7 +116,7 @@ async function selectAsApproved({ db }: Tx, holding: LockedHolding) {
   return version ?? holding
 }
 
-/** In place of an earlier one. What changed is scored, for the reviewer. */
+/** Replaces an earlier proposal. The changed text is scored, for the reviewer. */
 async function propose({ db, rooms }: Tx, { id }: LockedHolding, proposed: Proposal) {
   await db
     .updateTable('holdings')
@@ -128,7 +128,7 @@ async function propose({ db, rooms }: Tx, { id }: LockedHolding, proposed: Propo
     .execute()
 }
 
-/** Approved as it was read. */
+/** As the reviewer read it. */
 export async function applyProposal(tx: Tx, holding: LockedHolding): Promise<LockedHolding> {
   const { proposed } = holding
   if (!proposed) return holding
@@ -146,7 +146,7 @@ export async function applyProposal(tx: Tx, holding: LockedHolding): Promise<Loc
   return tx.db.selectFrom('holdings').selectAll().where('id', '=', holding.id).executeTakeFirstOrThrow()
 }
 
-/** Taken back by its author or who proposed it, also after it was sent back. */
+/** Withdrawn by the author or the member who proposed it, even after it was sent back. */
 export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
   const holding = await lockHolding(tx, id, viewer)
   if (!isProposedBy(viewer, holding) && !(await isChangedBy(tx, viewer, holding))) throw new Problem('not_yours')
@@ -180,14 +180,15 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
     .execute()
   const wasItsGroups = before.audience === 'group'
   if (wasItsGroups === (after.audience === 'group')) return
-  // Where its group has seen it and does not see it now, a reviewer decides first; until then its author may think better of it.
+  // If the group has seen it and would lose sight of it now, a reviewer decides first; until then its author may change
+  // their mind.
   if (wasItsGroups && (before.state === 'approved' || before.listed_at === null)) await leaveGroup(tx, before)
   else await keepSaidInGroup(tx, before, wasItsGroups)
 }
 
 /**
- * A small change that takes effect while a large one waits: what the waiting one leaves unchanged takes over the new values, and it
- * does not bring back an audience that has just been narrowed.
+ * For a small change that takes effect while a large one waits: fields the pending change leaves alone take over the new
+ * values, and it must not restore an audience that has just been narrowed.
  */
 function carriedOver({ proposed, ...before }: LockedHolding, after: Proposal): Partial<Proposal> {
   if (!proposed) return {}
@@ -200,14 +201,17 @@ function carriedOver({ proposed, ...before }: LockedHolding, after: Proposal): P
   }
 }
 
-/** Of it and its parts. */
+/** For it and its parts. */
 async function keepSaidInGroup({ db }: Tx, { id }: LockedHolding, isKept: boolean) {
   await sql`update holdings set said_in_group = ${isKept} where (id = ${id} or parent_id = ${id}) and said_in_group <> ${isKept}`.execute(
     db,
   )
 }
 
-/** What its members said of it, and of its parts, was for them alone and does not come along; who was told of that is told no longer. */
+/**
+ * Comments from members of the group, on it and its parts, were for them alone, so they do not come along, and their notices
+ * are withdrawn.
+ */
 export async function leaveGroup(tx: Tx, holding: LockedHolding) {
   const { rows } = await sql<{ id: number }>`
     select distinct holdings.id from holdings join comments on comments.holding_id = holdings.id

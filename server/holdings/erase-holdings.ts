@@ -7,8 +7,8 @@ import { tellGroupItIsSettled } from './lock-holding.ts'
 const atOnce = 50
 
 /**
- * Of a member who has left: what others could not read goes, and the rest as they chose, but for groups, which belong to those who
- * are in them, also while an admin keeps one from sight. A few at a time, so that a transaction stays short; answers how many.
+ * For a member who has left: deletes what others could not read, and the rest if they chose so, except groups, which belong
+ * to their members, even while an admin keeps one hidden. A few at a time, to keep transactions short; returns how many.
  */
 export async function eraseHoldings(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
   const { rows } = await sql<LockedHolding>`
@@ -20,7 +20,7 @@ export async function eraseHoldings(tx: Tx, userId: number, { keepsWriting }: { 
   return rows.length
 }
 
-/** Changes that waited go with their author; what only they could see goes too. */
+/** Pending changes go with their author, as does what only they could see. */
 export async function eraseHoldingShelf(tx: Tx, userId: number) {
   const { db } = tx
   await sql`
@@ -36,7 +36,8 @@ export async function eraseHoldingShelf(tx: Tx, userId: number) {
     .execute()
   for (const holding of dropped) await tellGroupItIsSettled(tx, holding)
   await sql`update holdings set proposed = proposed - 'proposedBy' where proposed->>'proposedBy' = ${userId}::text`.execute(db)
-  // Of what others have: their picture goes with their uploads, and the rest of the change could not be approved with it.
+  // Also changes to others' holdings: the picture goes with the member's uploads, and the rest cannot be approved without
+  // it.
   await sql`
     update holdings set proposed = proposed - 'cover' - 'coverBy', revision = revision + 1
      where proposed is not null and proposed->>'coverBy' = ${userId}::text`.execute(db)

@@ -12,7 +12,7 @@ import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** What stands in a room, each with a word and a picture of its own, and who comes across which. */
+/** One holding in each state, with a word and a picture of its own, and who may come across it. */
 const states = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'for the web', 'by a suspended author'] as const
 type State = (typeof states)[number]
 const wordOf = (state: State) => `quoin${state.replaceAll(/[^a-z]/g, '')}`
@@ -31,7 +31,7 @@ const allowed: Record<string, State[]> = {
 let world: World
 const people: Record<string, Actor | null> = {}
 const holdings = new Map<State, { id: number; url: string }>()
-/** With all of them in it, for everyone to read. */
+/** A list of all of them, open to everyone. */
 let list: List
 
 before(async () => {
@@ -49,7 +49,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** While it was open to all, everyone saved it, commented on it and was told of it. */
+/** While it is still open to all, everyone saves it, comments on it and is told of it. */
 async function share(state: State, author: Actor) {
   const word = wordOf(state)
   const content = await plainPicture(90, 60, `#${Buffer.from(word).subarray(-3).toString('hex')}`)
@@ -93,15 +93,15 @@ const readings = everyReading(() => world, {
   questions: () => ({ ...questions, '/api/holdings/cards': [{ ids: holdingIds().join(',') }] }),
 })
 
-/** Every call that reads; and those that answer with a holding. */
+/** Every read, and the writes that answer with a holding. */
 function* calls(): Generator<[Endpoint, object]> {
   yield* readings()
   for (const holdingId of holdingIds()) yield [save, { body: { holdingId } }]
 }
 
-/** A call that learns to show holdings joins this list, and is asked with everyone's eyes from then on. */
+/** A call that starts to show holdings joins this list, and is then tried as every kind of reader. */
 const places = [
-  // Requests, which stand for every kind here, are not among what members share at 'GET /api/holdings'.
+  // Requests stand for every kind here, and 'GET /api/holdings' does not list them.
   ...['GET /api/admin/queue', 'GET /api/holdings/cards', 'GET /api/holdings/mine', 'GET /api/holdings/{id}/comments'],
   'GET /api/lists/{id}',
   ...['GET /api/notifications', 'GET /api/saves', 'GET /api/search', 'POST /api/saves'],

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Page after page, as the answers lead. */
+/** Page by page, following the links of the answers. */
 async function readAll<Row>(endpoint: Endpoint, query: Record<string, string | number>): Promise<Row[]> {
   const rows: Row[] = []
   const first = await world.as(ben!).send(endpoint, { query } as never)
@@ -36,7 +36,7 @@ it('finds the dates that have marks in their order, where many have them and whe
   const often = await room.stand(ada!, { title: 'Often', ...at })
   const rare = await room.stand(ada!, { title: 'Rare', ...at, ...online })
   const others = await room.stand(cleo!, { title: 'Of one who is muted', ...at, ...online })
-  // One date of 450 is rare: along the list, less than a page of them is met before the walk ends.
+  // One date in 450 is rare enough: walking the list finds less than a page before the walk ends.
   await sql`
     insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed)
     select case n % 450 when 7 then ${rare.id}::int when 8 then ${others.id}::int else ${often.id}::int end,

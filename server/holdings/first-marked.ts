@@ -1,38 +1,38 @@
 import { sql, type RawBuilder } from 'kysely'
 
 interface Marked {
-  /** With the columns `marks`, in an index of its own, and `mark_bits`, beside the key in the index that the list walks. */
+  /** Has the columns `marks`, with an index of its own, and `mark_bits`, which is part of the index the list walks. */
   table: 'occurrences' | 'resources'
-  /** Its key, and what the list is ordered by before it; `found` selects both under these names. */
+  /** Its primary key, and the column the list is sorted by before it; `found` selects both under these names. */
   id: string
   by: string
   isDescending?: boolean
   found: RawBuilder<unknown>
-  /** As both indexes have it; what else it says, the list's has before the key. */
+  /** The condition of both indexes; columns it compares come before the key in the list's index. */
   isListed: RawBuilder<unknown>
-  /** Where along the key the list begins and ends. */
+  /** Where on the key the list begins and ends. */
   range: RawBuilder<unknown>
-  /** Such a list is walked to its end, whatever is found. */
+  /** The whole range is walked, however much is found. */
   hasEnd?: boolean
-  /** What else of a row has to be so. */
+  /** Any other condition on a row. */
   where?: RawBuilder<unknown>
-  /** A select of one in each row. */
+  /** A select that returns one mark per row. */
   marks: RawBuilder<unknown>
-  /** Of a row of the table: a row where the reader may see it. */
+  /** For a row of the table: a row if the reader may see it. */
   seen: RawBuilder<unknown>
   limit: number
 }
 
-/** So many places along the list are looked at for each row that is wanted: where one of 400 has the marks, that finds them. */
+/** How many rows of the list are looked at for each one wanted: enough if one in 400 has the marks. */
 const lookedAt = 400
 
-/** As `mark_bits` has it, which would be planned anew in each statement that calls it. */
+/** Computed as `mark_bits` is, whose function would be planned anew in each statement that calls it. */
 const bitOf = (mark: RawBuilder<unknown>) => sql`1::bigint << (hashtext(${mark}) & 63)`
 
 /**
- * The first of a list that have marks. Where many have them, they are soon met along the list's own index; where few have, the walk
- * would go on to the end, and the index of marks finds them all at once. Which it is shows after some steps, whatever the planner
- * believes: it cannot know how many rows have the marks of a statement that is prepared for any.
+ * The first rows of a list that have certain marks. If many have them, walking the list's own index soon finds enough; if
+ * few do, that walk would go on to the end, while the index of marks finds them all at once. Which is the case shows after
+ * some steps, whatever the planner believes: it cannot know how many rows have the marks given to a prepared statement.
  */
 export function firstMarked(asked: Marked): RawBuilder<unknown> {
   const { table, id, by, isDescending = false, found, isListed, range, hasEnd = false } = asked
@@ -44,7 +44,7 @@ export function firstMarked(asked: Marked): RawBuilder<unknown> {
   const hasMarks = sql`${rows}.marks @> (select marks from asked)`
   const bits = sql`(select bits from asked)`
   const most = sql.lit(limit)
-  // "offset 0" keeps the order of work: nothing is looked up before it is known that it comes next.
+  // "offset 0" fixes the order of work: no row is looked up before it is known to come next.
   const firstOf = (keys: RawBuilder<unknown>) => sql`
     select ${found} from (${keys} order by ${orderOf('keys')} offset 0) as keys
      cross join lateral (

@@ -19,7 +19,10 @@ interface HoldingUnderReview extends UnderReview {
   holding: LockedHolding
 }
 
-/** How holdings are decided on: admins decide, of what only a group sees its moderators too, and can send back with a reason. */
+/**
+ * How holdings are reviewed: by admins and, for what only a group sees, its moderators, who can also send back with a
+ * reason.
+ */
 export const reviewableHolding: Reviewable<HoldingUnderReview> = {
   lock: async (tx, viewer, id) => underReview(await lockAfterWhole(tx, id, viewer)),
   requireReviewer: (tx, viewer, { holding }, decided) => requireReviewerOf(tx, viewer, holding, decided),
@@ -62,13 +65,13 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
   }
 }
 
-/** What more people see too comes up in the group only once. */
+/** What others outside the group can see too is announced in the group only once. */
 const isNewToGroup = (holding: LockedHolding) =>
   holding.listed_at === null || (holding.audience === 'group' && !isToBeWidened(holding))
 
 /**
- * What more people than the group are to see, admins decide on; its moderators may still take away what stands there. Who proposed a
- * change that waits does not decide on that.
+ * Admins decide what more people than the group will see; its moderators may still take down what is there. A member who
+ * proposed a pending change does not decide on it.
  */
 async function requireReviewerOf(tx: Tx, viewer: Viewer, holding: LockedHolding, decided: Decided) {
   const isForMore = decided.decision !== 'reject' && isToBeWidened(holding)
@@ -80,16 +83,16 @@ async function requireReviewerOf(tx: Tx, viewer: Viewer, holding: LockedHolding,
 const trustedAfter = 3
 export const trustedScore = 60
 
-/** Never for the web. */
+/** Never applies to what is for the web. */
 export async function publishIfTrusted(tx: Tx, viewer: Viewer, holding: LockedHolding) {
   if (!kindOf(tx, holding).isTrusted || holding.audience === 'public' || (holding.ai_score ?? 0) < trustedScore) return
   if (await isTrusted(tx, viewer)) await approveHolding(tx, holding, { reviewerId: null })
 }
 
 /**
- * No one unless an admin says otherwise; then who had a few things approved, of any kind, while no warning stands. Items are approved
- * with their collection, and what goes on from a series was submitted before it was there: neither counts by itself. Posts in groups
- * are not in the count of posts.
+ * No one, unless an admin enables it; then members with a few approved things of any kind and no standing warning. Items are
+ * approved with their collection, and what is split off a series was submitted before it existed: neither counts. Posts in
+ * groups are missing from `post_count`, so they are added.
  */
 export async function isTrusted({ db }: Tx, { id }: Viewer): Promise<boolean> {
   if ((await readInstanceSetting(db, 'publishesTrustedPosts')) !== true) return false
@@ -103,7 +106,7 @@ export async function isTrusted({ db }: Tx, { id }: Viewer): Promise<boolean> {
   return rows[0]!.isTrusted
 }
 
-/** A holding is new to others when it is first approved; approved again, it keeps its place. */
+/** A holding is new to others when first approved; approved again, it keeps its place. */
 async function approveHolding(tx: Tx, holding: LockedHolding, ruling: Ruling) {
   const { reviewerId } = ruling
   const now = tx.rooms.now()
@@ -135,7 +138,7 @@ async function sendProposalBack(tx: Tx, holding: LockedHolding, ruling: Ruling) 
   await tellGroupItIsSettled(tx, holding)
 }
 
-/** From now on only its author and reviewers know of it: no notice leads others to it. */
+/** From here on only its author and reviewers know of it: no notice leads others to it. */
 async function withdraw(tx: Tx, holding: LockedHolding, state: 'sent_back' | 'rejected', { reviewerId, reason }: Ruling) {
   await change(tx, holding, {
     ...{ state, reason: reason ?? null, reviewed_by: reviewerId, reviewed_at: tx.rooms.now() },
@@ -159,8 +162,8 @@ async function restore(tx: Tx, holding: LockedHolding) {
 const groupIsGone = 'The group that it was shared with is no longer there.'
 
 /**
- * A group is about to go for good, and what others shared there is theirs: what more people see stays, what only the group saw goes
- * back to its author. Under the lock of the group.
+ * A group is about to be deleted, but what others shared there is theirs: what more people see stays, what only the group
+ * saw goes back to its author. Runs under the group's lock.
  */
 export async function leaveToAuthors(tx: Tx, group: LockedHolding) {
   const { rows } = await sql<LockedHolding>`
@@ -183,7 +186,7 @@ export async function leaveToAuthors(tx: Tx, group: LockedHolding) {
 type Columns = Partial<Pick<LockedHolding, 'state' | 'approved_at' | 'listed_at' | 'reason' | 'reviewed_by' | 'reviewed_at'>> &
   Partial<Pick<LockedHolding, 'proposed_at' | 'proposed_reason'>> & { proposed?: null }
 
-/** Those who have it open, and its author, hear that it is not as they see it. */
+/** Tells its author and those who have it open that it has changed. */
 async function change(tx: Tx, { id, author_id: authorId }: LockedHolding, columns: Columns) {
   await tx.db
     .updateTable('holdings')

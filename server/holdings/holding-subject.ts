@@ -13,7 +13,7 @@ import { isUnused } from '#server/uploads/attach-to.ts'
 import { isProposedCover } from './present.ts'
 import { isReviewedBy, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
-/** The picture of a change that waits, for its reviewers: nothing has it yet. */
+/** The picture of a pending change, for its reviewers: nothing is attached to it yet. */
 const orAsProposed = (viewer: Reader, key: RawBuilder<string>) => sql`
   union all
   select from attachment_files
@@ -47,7 +47,7 @@ export const holdingSubject: Subject = {
       left join occurrences on occurrences.id = attachments.occurrence_id
       join holdings on holdings.id = coalesce(attachments.holding_id, occurrences.event_id)
      where attachment_files.key = ${key} and ${visibleHoldings(viewer)} ${viewer ? orAsProposed(viewer, key) : sql``}`,
-  // Of a group they hear when something is posted: that is for its readers.
+  // Watchers of a group are told of new posts there, which is for its readers only.
   async mayWatch(db, viewer, ids) {
     const { rows } = await sql<{ id: number }>`
       select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)} and ${mayHearOf(viewer)}

@@ -4,10 +4,10 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 
-/** As it is scored, read for its language, and learnt from. */
+/** The text that is scored, learned from, and whose language is detected. */
 export const textOf = ({ title, body }: Pick<LockedHolding, 'title' | 'body'>) => `${title}\n\n${body}`
 
-/** What follows from the words alone. */
+/** What is derived from the text alone. */
 export const columnsOfText = ({ rooms }: Tx, said: Pick<LockedHolding, 'title' | 'body'>) => ({
   topics: topicsIn(textOf(said)),
   language: detectLanguage(textOf(said)),

@@ -13,7 +13,7 @@ import { lockIfVisible, lockUnseen, tellWatchers } from './lock-holding.ts'
 import { isHoldingHeard } from './present.ts'
 import { isReviewedBy } from './visible-holdings.ts'
 
-/** What comments know of holdings. Kinds without comments are to them as if they were not there. */
+/** What comments need to know about holdings. Kinds without comments do not exist as far as they are concerned. */
 export const holdingThread: Thread = {
   column: 'holding_id',
   notFound: 'holding_not_found',
@@ -48,7 +48,7 @@ const placeOf = ({ id, author_id: authorId, listed_at, created_at }: LockedHoldi
   ...{ id, authorId, listedAt: listed_at ?? created_at },
 })
 
-/** Those whom its text names, once others may read it. */
+/** Notifies those mentioned in its text, once others may read it. */
 export const callMentioned = (tx: Tx, holding: LockedHolding) =>
   tellMentioned(tx, {
     ...{ thread: holdingThread, word: holdingKinds[holding.kind].one, text: textOf(holding), senderId: holding.author_id },
@@ -56,8 +56,8 @@ export const callMentioned = (tx: Tx, holding: LockedHolding) =>
   })
 
 /**
- * Of `users`: who may read what is open; of what only a group sees, those who are in it. A hidden group is known to those in it, and a
- * part is seen as its whole is.
+ * A condition on `users`: who may read what is open; for what only a group sees, its members. A hidden group is known only
+ * to its members, and a part is seen like its whole.
  */
 export const isReaderOf = ({ id, kind, parent_id, author_id, audience, group_id }: LockedHolding): RawBuilder<boolean> => {
   const userId = sql.ref<number>('users.id')
@@ -71,7 +71,7 @@ export const isReaderOf = ({ id, kind, parent_id, author_id, audience, group_id 
   return sql`(${isNotBlockedFor(author_id, 'users.id')} and ${isOpenTo} and ${doesWholeStand})`
 }
 
-/** As posts are counted: not what a suspended member wrote, and never below none. */
+/** Counted as for posts: without suspended members' comments, and never below zero. */
 function count({ id, userId }: Act, by: 1 | -1) {
   const [holdingId, writer, change] = [sql`${id}::int`, sql`${userId}::int`, sql.lit(by)]
   const theirs = sql`(select count(*) from comments where comments.holding_id = ${holdingId} and comments.author_id = ${writer})`
@@ -85,7 +85,7 @@ function count({ id, userId }: Act, by: 1 | -1) {
        and not exists (select from users where users.id = ${writer} and suspended_at is not null)`
 }
 
-/** In one order for everyone, so that no two wait for each other in a circle. */
+/** Locked in one order for everyone, so that transactions do not deadlock. */
 async function recount({ db }: Tx, ids: number[], change: () => Promise<void>) {
   await sql`select from holdings where id = any(${ids}::int[]) order by id for no key update`.execute(db)
   await change()
@@ -103,7 +103,10 @@ async function recount({ db }: Tx, ids: number[], change: () => Promise<void>) {
 
 const atOnce = 200
 
-/** After someone was suspended, or is no longer: what they wrote counts only while they are a member, and theirs is seen or not. */
+/**
+ * After a member is suspended or reinstated: their comments count only while they are a member, and who sees their own
+ * holdings changes.
+ */
 export async function recountHoldingsOf(rooms: Rooms, userId: number) {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number }>`
@@ -119,7 +122,7 @@ export async function recountHoldingsOf(rooms: Rooms, userId: number) {
   rooms.live.recheckWatches({ things: { holding: own.map(({ id }) => id) } })
 }
 
-/** A comment as JSON, without its author and its last brace: put together here, where those on posts keep theirs. */
+/** A comment as JSON, without its author and closing brace: assembled here, while comments on posts keep theirs ready. */
 function commentCard(): Json {
   const whole = jsonObject({
     id: jsonPlain('comments.id'),

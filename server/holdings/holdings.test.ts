@@ -203,7 +203,7 @@ describe('the queue', () => {
     const inOrder = ofBen(all).slice(-3)
     assert.deepEqual(inOrder, [`post ${post.id}`, `holding ${id}`, `post ${later.id}`])
 
-    // Of one score each: what stands between two kinds of the same is told by their places.
+    // All with the same score: the order of two kinds is then decided by their places.
     await world.db.updateTable('posts').set({ ai_score: 50 }).where('is_approved', '=', false).execute()
     await world.db.updateTable('holdings').set({ ai_score: 50 }).where('author_id', '=', ben!.id).execute()
     for (const sort of ['oldest', 'score_high', 'score_low'] as const) {

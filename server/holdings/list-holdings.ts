@@ -16,11 +16,11 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** By their author or a reviewer. */
+/** Last changed, by their author or a reviewer. */
 const changedAt = sql<Date>`greatest(
   holdings.created_at, holdings.edited_at, holdings.submitted_at, holdings.proposed_at, holdings.reviewed_at)`
 
-/** What one has submitted or begun, in every state, newest change first; single items stand in their collections. */
+/** What the viewer has submitted or begun, in every state, latest change first; single items are found in their collections. */
 export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state, limit, cursor }: Wanted): Promise<TextPage> {
   const last = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<{ id: number; key: number; text: string }>`

@@ -19,17 +19,19 @@ import { listedHoldings, visibleHoldings } from './visible-holdings.ts'
 type Wanted = Parsed<typeof contract, 'query'>
 type Linked = Parsed<typeof linkedContract, 'query'>
 
-/** Groups have a list of their own, single items are found in their collections, and what is looked for or given away passes. */
+/** Groups have a list of their own, single items are found in their collections, and requests and offers are short-lived. */
 const standApart: HoldingKindName[] = ['group', 'item', 'want', 'offer']
 
-/** What members shared in the rooms, newest first: each kind along its index, or what one member or one topic has. */
+/**
+ * What members have shared in the rooms, newest first: all kinds, each along its index, or only one member's or one topic's.
+ */
 export async function listSharedHoldings({ db, rooms }: Tx, viewer: Viewer, wanted: Wanted): Promise<TextPage> {
   const { limit, cursor } = wanted
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind] && !standApart.includes(kind))
   const asked = wanted.kind ? kinds.filter((kind) => kind === wanted.kind) : kinds
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (asked.length === 0) return { text: '[]', end: undefined }
-  // Each kind by its name, not as a value: the index of a room's words is found by it.
+  // The kind is written into the SQL, not passed as a value, so that the index of that room's words is used.
   const newestOf = (kind: HoldingKindName) => sql`(
     select holdings.id, holdings.listed_at from holdings
      where holdings.kind = ${sql.lit(kind)} and holdings.state = 'approved' and ${listedHoldings(viewer)} ${narrowed(wanted)}
@@ -47,19 +49,19 @@ export async function listSharedHoldings({ db, rooms }: Tx, viewer: Viewer, want
 }
 
 function narrowed({ by, topic }: Wanted): RawBuilder<unknown> {
-  // Who has left is not found by their number.
+  // Members who have left cannot be found by their id.
   const ofAuthor =
     by === undefined
       ? sql``
       : sql`and holdings.author_id = ${by} and (select erased_at is null from users where users.id = ${by})`
   if (topic === undefined) return ofAuthor
   const key = topicKey(topic)
-  // A topic holds letters, digits and underscores: nothing else can end the quotes.
+  // Topics contain only letters, digits and underscores, so nothing in one can close the quotes.
   const isTopic = /^[\p{L}\p{N}\p{M}_]+$/u.test(key)
   return sql`${ofAuthor} and ${isTopic ? sql`holdings.search @@ ${`'~t${key}'`}::tsquery` : sql`false`}`
 }
 
-/** In the order that they were asked for; what the viewer may not see is left out. */
+/** In the order asked for, leaving out what the viewer may not see. */
 export async function listLinkedCards(tx: Tx, viewer: Viewer, { ids, dates: linked = [] }: Linked): Promise<LinkedCard[]> {
   const { rows } = await sql<{ card: HoldingCard }>`
     select ${cardAsJson}::json as card from holdings ${holdingParts}
@@ -70,7 +72,7 @@ export async function listLinkedCards(tx: Tx, viewer: Viewer, { ids, dates: link
   return cards.map((card) => ({ ...card, date: dates.get(card.id) ?? null }))
 }
 
-/** Each kind that has dates is asked once. */
+/** Each kind with dates is asked once. */
 async function selectDates(tx: Tx, viewer: Viewer, cards: HoldingCard[], linked: number[]): Promise<Map<number, Occurrence>> {
   const byKind = Object.entries(Object.groupBy(cards, ({ kind }) => kind)) as [HoldingKindName, HoldingCard[]][]
   const found = new Map<number, Occurrence>()

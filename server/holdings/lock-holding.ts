@@ -7,14 +7,17 @@ import type { Tx } from '#server/rooms.ts'
 import type { HoldingKind, LockedHolding } from '#server/subjects/holding-kind.ts'
 import { visibleHoldings } from './visible-holdings.ts'
 
-/** First step of everything that writes about a holding: what the viewer may not see is not there, and others wait their turn. */
+/**
+ * The first step of every write about a holding: one the viewer may not see does not exist, and other writers wait their
+ * turn.
+ */
 export async function lockHolding(tx: Tx, id: number, viewer: Viewer, kind?: HoldingKindName): Promise<LockedHolding> {
   const holding = await lockIfVisible(tx, id, viewer)
   if (!holding || (kind && holding.kind !== kind)) throw new Problem('holding_not_found')
   return holding
 }
 
-/** Of a part its whole first, as everything locks them that changes both. */
+/** For a part, locks its whole first, as does everything that changes both. */
 export async function lockAfterWhole(tx: Tx, id: number, viewer: Viewer): Promise<LockedHolding> {
   await sql`
     select from holdings where id = (select parent_id from holdings where id = ${id}::bigint) for no key update`.execute(tx.db)
@@ -28,20 +31,20 @@ export async function lockIfVisible({ db }: Pick<Tx, 'db'>, id: number, viewer: 
   return rows[0]
 }
 
-/** Whether or not it is seen: for those who take back what is their own. */
+/** Regardless of visibility: for members taking back what is theirs. */
 export async function lockUnseen({ db }: Pick<Tx, 'db'>, id: number): Promise<LockedHolding | undefined> {
   const { rows } = await sql<LockedHolding>`select * from holdings where id = ${id} for no key update`.execute(db)
   return rows[0]
 }
 
-/** For its author alone; to others it is theirs, or not there. */
+/** For its author alone; others are told that it is not theirs, or does not exist. */
 export async function lockOwnHolding(tx: Tx, id: number, viewer: Viewer): Promise<LockedHolding> {
   const holding = await lockHolding(tx, id, viewer)
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
   return holding
 }
 
-/** By its author, or by those who host or edit it with them. */
+/** By its author or those who host or edit it with them. */
 export const isChangedBy = async (tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<boolean> =>
   holding.author_id === viewer.id || ((await kindOf(tx, holding).isChangedBy?.(tx, holding.id, viewer)) ?? false)
 
@@ -51,11 +54,14 @@ export function kindOf({ rooms }: Tx, { kind }: Pick<LockedHolding, 'kind'>): Ho
   return found
 }
 
-/** Those who have it open hear that it is not as they see it. */
+/** Tells those who have it open that it has changed. */
 export const tellWatchers = ({ rooms, afterCommit }: Tx, id: number) =>
   afterCommit(() => rooms.live.pushToWatchers({ type: 'holding', id }, { type: 'holding_changed', holdingId: id }))
 
-/** Its moderators decide on what only it sees, and are told how much waits. Groups stand to the right, and say themselves how. */
+/**
+ * A group's moderators decide on what only it sees, and are told how much waits. Groups stand to the right, so they register
+ * how.
+ */
 export async function tellGroupItWaits(tx: Tx, holding: LockedHolding) {
   if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareWaits?.(tx, holding)
 }

@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /**
- * Until others have seen it, it may be for another group, or for none. Later it stays with the group that it was shared with, also
- * where more people are to see it; what came back from a group that is gone may be for another one.
+ * Until others have seen it, it may move to another group or to none. After that it stays with its group, even if more
+ * people are to see it; only what came back from a deleted group may move to another.
  */
 export async function moveToGroup(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function moveToGroup(
 }
 
 /**
- * An author who has left the group changes nothing that its members read, and in an archived one only the events that it kept can
- * change, also by those who edit with the author. They may still take it out of the group, or delete it.
+ * An author who has left the group cannot change what its members read; in an archived group only its events can still
+ * change, and this holds for co-editors too. They may still take it out of the group, or delete it.
  */
 export async function requirePlaceInGroup(tx: Tx, viewer: Viewer, holding: LockedHolding) {
   const { kind, state, audience, group_id: groupId, author_id: authorId } = holding

@@ -3,16 +3,16 @@ import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Ruling } from '#server/subjects/reviewable.ts'
 
-// A part is a holding that others read as a part of another, and that is decided on with it. After the whole is locked.
+// A part is a holding that others read as part of another and that is reviewed with it. The whole is locked first.
 
-/** Those that no one has decided on, or that were sent back, wait with their whole; none stands in the queue by itself. */
+/** Drafts and parts that were sent back wait along with their whole; none is in the queue by itself. */
 export async function submitParts({ db }: Tx, wholeId: number) {
   await sql`
     update holdings set state = 'pending', submitted_at = null, reason = null, revision = revision + 1
      where parent_id = ${wholeId} and state in ('draft', 'sent_back')`.execute(db)
 }
 
-/** One of them, or its files, was changed after it was sent back. */
+/** The part or its files were changed after it was sent back. */
 export async function submitPart({ db }: Tx, id: number) {
   await sql`
     update holdings set state = 'pending', submitted_at = null, reason = null, revision = revision + 1
@@ -34,7 +34,7 @@ export async function sendPartsBack({ db, rooms }: Tx, ids: number[], { reviewer
      where id = any(${ids}::int[]) and state = 'pending'`.execute(db)
 }
 
-/** A part is for the same readers as its whole, and its author's. */
+/** A part has the audience, group and author of its whole. */
 export async function keepPartsInStep({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
   await sql`
     update holdings set audience = whole.audience, group_id = whole.group_id, author_id = whole.author_id,
@@ -46,7 +46,7 @@ export async function keepPartsInStep({ db }: Tx, { id }: Pick<LockedHolding, 'i
            is distinct from (whole.audience, whole.group_id, whole.author_id)`.execute(db)
 }
 
-/** What their cards say of the whole. */
+/** Copies facts about the whole to the cards of its parts. */
 export async function nameWhole({ db }: Tx, wholeId: number, facts: Record<string, unknown>) {
   await sql`
     update holdings set facts = facts || ${JSON.stringify(facts)}::jsonb

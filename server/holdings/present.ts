@@ -16,12 +16,15 @@ import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { hasVoice, isReviewedBy, itsCollection, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
-/** The database puts holdings together, here and nowhere else, with the fields of the contract. */
+/** Holdings are assembled by the database, here and nowhere else, with the contract's fields. */
 
-/** What is read of others, joined to `holdings`. */
+/** What is read from other tables, joined to `holdings`. */
 export const holdingParts = sql`join users as author on author.id = holdings.author_id`
 
-/** Of what more than its readers may see, a hidden group is not named. Most is in none: nothing is joined for that. */
+/**
+ * A hidden group is not named on what others than its readers may see. Most holdings have no group, so nothing is joined for
+ * them.
+ */
 const groupIf = (isKnown: RawBuilder<boolean>): Json => sql`case when holdings.group_id is null then 'null' else coalesce((
   select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
     from holdings as in_group
@@ -31,7 +34,7 @@ const groupIf = (isKnown: RawBuilder<boolean>): Json => sql`case when holdings.g
 const groupId = sql.ref<number>('in_group.id')
 const groupFor = (viewer: Reader): Json => groupIf(mayBeToldOfGroup(viewer, groupId))
 
-/** On a card, which is the same for everyone: only its author may see it without being in the group. */
+/** For cards, which are the same for everyone: outside the group only the author can see it, so the author decides. */
 const group: Json = groupIf(isInGroup(sql.ref('holdings.author_id'), groupId))
 
 const cardFields: Record<keyof HoldingCard, Json> = {
@@ -54,31 +57,31 @@ const cardFields: Record<keyof HoldingCard, Json> = {
   facts: jsonPlain('holdings.facts'),
 }
 
-/** The rest of a card is kept with the row, as the beginning of its text. */
+/** The other fields are kept with the row, as the beginning of the card's text. */
 type OfOthers = 'language' | 'group' | 'user' | 'cover'
 const { language, group: inGroup, user, cover } = cardFields
 export const cardRest: Record<OfOthers, Json> = { language, group: inGroup, user, cover }
 
-/** Of a kind: with what it adds, and what it says otherwise; `Kept` is what it keeps as text with its own row. */
+/** A card of one kind, with its additional and differing fields; `Kept` are those it keeps as text in its own row. */
 export const cardOf = <Card extends HoldingCard, Kept extends keyof Card = never>(
   rest: Record<Exclude<keyof Card, Exclude<keyof HoldingCard, OfOthers> | Kept>, Json>,
   kept: string | RawBuilder<unknown> = 'holdings.card',
 ) => jsonObjectFrom<typeof rest>(kept, rest)
 
-/** In lists of any kinds; the same for everyone. */
+/** For lists of mixed kinds; the same for everyone. */
 export const cardAsJson: Json = cardOf<HoldingCard>(cardRest)
 
 const nothing: Json = sql`'null'`
 
-/** What only a group sees, its owner and moderators look after. */
+/** A group's owner and moderators look after what only the group sees. */
 const isModeratedBy = (viewerId: PersonId) =>
   sql<boolean>`(holdings.audience = 'group' and ${moderatesGroup(viewerId, sql.ref('holdings.group_id'))})`
 
-/** `others`: branches for those who change it with its author. */
+/** `others`: SQL branches for those who edit it with its author. */
 export const roleAsJson = (viewerId: PersonId, others: RawBuilder<unknown> = sql``): Json =>
   sql`case when holdings.author_id = ${viewerId} then '"author"' ${others} when ${isModeratedBy(viewerId)} then '"moderator"' else 'null' end`
 
-/** For its author and the reviewers. */
+/** For its author and reviewers only. */
 const toInsiders = (viewer: Reader, value: Json): Json =>
   byRole(
     viewer,
@@ -88,7 +91,7 @@ const toInsiders = (viewer: Reader, value: Json): Json =>
       or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, itsCollection)}) then ${value} else 'null' end`,
   )
 
-/** As many as the viewer may read: who has left its group is told of none. */
+/** As many as the viewer may read: none for someone who has left its group. */
 const commentCountFor = (viewer: Reader): RawBuilder<number> => sql`
   case when holdings.comment_count > 0 and ${mayHearOf(viewer)}
        then ${countFor(viewer, sql`holdings.comment_count`, sql`comments.holding_id = holdings.id`, isReviewedBy(viewer))} else 0 end`
@@ -136,7 +139,7 @@ export const isHoldingVisible = async (db: Db, id: number, viewer: Reader): Prom
   return rows.length > 0
 }
 
-/** Whether this viewer may read what others say of it. */
+/** Whether this viewer may read the comments on it. */
 export const isHoldingHeard = async (db: Db, id: number, viewer: Reader): Promise<boolean> => {
   const { rows } = await sql`
     select from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)} and ${mayHearOf(viewer)}`.execute(db)
@@ -145,17 +148,17 @@ export const isHoldingHeard = async (db: Db, id: number, viewer: Reader): Promis
 
 type Changed = NonNullable<QueueLine['proposal']>
 
-/** A condition on `attachments` and `holdings`: its upload by the one who proposed the change. */
+/** A condition on `attachments` and `holdings`: the new picture, uploaded by whoever proposed the change. */
 export const isProposedCover = sql<boolean>`(
   attachments.owner_id = coalesce((holdings.proposed->>'coverBy')::int, holdings.author_id)
   and ${sql.lit(urlOfKey(''))} || attachments.key = holdings.proposed->>'cover')`
 
-/** Its own upload, which nothing has until the change is approved; a change without one leaves the picture as it is. */
+/** The new picture, attached to nothing until the change is approved; a change without one keeps the current picture. */
 const proposedCover: Json = sql`coalesce((select card from attachments where ${isProposedCover} limit 1), ${cardFields.cover})`
 
 const doesProposalWait = sql<boolean>`(holdings.proposed is not null and holdings.proposed_reason is null)`
 
-/** With all that is new in it: what would show more people what a group sees, admins decide on. */
+/** A pending change that would show a group's holding to more people is for admins alone, with everything new in it. */
 const waitsForOthers = (viewer: Reader) =>
   byRole(
     viewer,
@@ -181,7 +184,7 @@ const proposalAsJson = (viewer: Reader): Json =>
     }),
   })} end`
 
-/** Of what stands in a group, for its moderators. */
+/** For moderators, of what is in their group. */
 const toItsGroup = (value: RawBuilder<boolean>): Json =>
   sql`case when holdings.group_id is null then 'null' else ${jsonPlain(value)} end`
 const isReported = sql<boolean>`exists (
@@ -189,10 +192,13 @@ const isReported = sql<boolean>`exists (
 
 type Items = NonNullable<QueueLine['items']>
 
-/** Of `items`: none of its files is being prepared, and one can be seen. Nothing else is read by a reviewer. */
+/**
+ * A condition on `items`: none of its files is still being prepared, and at least one can be seen. Reviewers read only
+ * these.
+ */
 export const canBeRead = sql<boolean>`(items.waiting_files = 0 and items.file_count > items.failed_files)`
 
-/** Hosts and editors do not decide on it either, nor who proposed the change that waits. */
+/** Hosts and editors do not decide on it, nor does the member who proposed the pending change. */
 const roleInQueue = (viewerId: PersonId) =>
   roleAsJson(
     viewerId,
@@ -201,7 +207,7 @@ const roleInQueue = (viewerId: PersonId) =>
         when ${doesProposalWait} and (holdings.proposed->>'proposedBy')::int = ${viewerId} then '"editor"'`,
   )
 
-/** Of a collection: what of it no reviewer has read yet, all one click away. */
+/** For a collection: the items no reviewer has read yet, to be approved in one click. */
 const itemsInQueue = (viewer: Reader, id: RawBuilder<unknown>): Json => sql`case
   when holdings.kind <> 'collection' or ${waitsForOthers(viewer)} then 'null' else (
   select ${jsonObject<Items>({
@@ -215,7 +221,7 @@ const itemsInQueue = (viewer: Reader, id: RawBuilder<unknown>): Json => sql`case
        where holdings.id = any (sample.ids))`,
   })} from collections where collections.holding_id = ${id}) end`
 
-/** A change of an item, or one that was rejected, stands with the collections. */
+/** An item, when changed or rejected, is listed with the collections. */
 export function kindInQueue(name = 'holdings') {
   const kind = sql.ref(`${name}.kind`)
   return sql<string>`case when ${kind} = 'item' then 'collection' else ${kind} end`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 
-/** Rows by `user_id` that are counted in the holding of `column`. */
+/** Rows by `user_id` that count towards the holding named in `column`. */
 interface Theirs {
   table: 'resource_uses' | 'want_answers' | 'course_reviews'
   column: 'resource_id' | 'want_id' | 'course_id'
@@ -10,7 +10,7 @@ interface Theirs {
 
 const atOnce = 100
 
-/** After someone was suspended, or is no longer: a few at a time, under the locks of their holdings, in one order for all. */
+/** After a member is suspended or reinstated: a few at a time, under the locks of their holdings, always in the same order. */
 export async function recountTheirs(rooms: Rooms, userId: number, { table, column, count }: Theirs) {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number }>`

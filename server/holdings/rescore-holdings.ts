@@ -3,7 +3,10 @@ import { isOutdated, relevanceColumns } from '#server/relevance/relevance-column
 import type { Rooms } from '#server/rooms.ts'
 import { textOf } from './holding-text.ts'
 
-/** A few of those that wait and that an earlier version of the model scored: no one sorts the others by it. Answers how many. */
+/**
+ * A few of those that wait and were scored by an earlier version of the model: others are never sorted by score. Returns how
+ * many.
+ */
 export async function rescoreHoldings(
   { database: { db }, relevance }: Pick<Rooms, 'database' | 'relevance'>,
   atOnce: number,
@@ -13,7 +16,7 @@ export async function rescoreHoldings(
     .selectFrom('holdings')
     .select(['id', 'title', 'body'])
     .where('state', '=', 'pending')
-    .where(sql<boolean>`waits_since is not null`) // so it is, and the index has it
+    .where(sql<boolean>`waits_since is not null`) // implied, and lets the index be used
     .where(isOutdated(version))
     .limit(atOnce)
     .execute()

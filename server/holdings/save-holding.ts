@@ -6,7 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import { kindOf, lockHolding, lockUnseen } from './lock-holding.ts'
 import { isHoldingVisible, readCard } from './present.ts'
 
-/** No one is told: what a member keeps is their own business. */
+/** No one is told: what members keep is their own business. */
 export async function saveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard> {
   const holding = await lockHolding(tx, id, viewer)
   if (kindOf(tx, holding).cannotBeSaved) throw new Problem('holding_not_found')
@@ -18,7 +18,7 @@ export async function saveHolding(tx: Tx, viewer: Viewer, id: number): Promise<H
   return readCard(tx, viewer, id)
 }
 
-/** Also what has gone from their sight, of which nothing is answered. */
+/** Also one they can no longer see, in which case the answer is null. */
 export async function unsaveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard | null> {
   await lockUnseen(tx, id)
   const { rows } = await sql`

@@ -16,16 +16,19 @@ import { kindOf, lockHolding, lockOwnHolding, tellGroupItWaits } from './lock-ho
 export interface NewHolding extends z.output<typeof HoldingFields> {
   kind: HoldingKindName
   facts: Record<string, unknown>
-  /** What of the facts is searched. */
+  /** The searchable text of the facts. */
   words?: string
   parentId?: number
-  /** Of a part: it belongs to the author of its whole, and waits together with that, not by itself. */
+  /** For a part: it belongs to the author of its whole, and waits together with that rather than by itself. */
   authorId?: number
   clientId?: string | undefined
   isDraft?: boolean | undefined
 }
 
-/** Submitted for review, or kept as a draft. Sent twice with the same `clientId` it is one. The kind's verb writes its own table after it. */
+/**
+ * Submitted for review, or kept as a draft. Sent twice with the same `clientId`, it is created once. The kind's verb then
+ * writes its own table.
+ */
 export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): Promise<LockedHolding> {
   kindOf(tx, draft)
   if (draft.audience === 'group' && !draft.groupId)
@@ -41,20 +44,20 @@ export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): 
   return lockHolding(tx, id, viewer)
 }
 
-/** From the kind's verb, once its own table is written too. */
+/** Called by the kind's verb once its own table is written too. */
 export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<LockedHolding> {
   if (holding.state === 'pending') await publishIfTrusted(tx, viewer, holding)
   return letItWait(tx, viewer, holding.id)
 }
 
-/** Unless it stands already. */
+/** Unless it has been published already. */
 async function letItWait(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
   const submitted = await lockHolding(tx, id, viewer)
   if (submitted.state === 'pending') await tellGroupItWaits(tx, submitted)
   return submitted
 }
 
-/** A draft, or again what was sent back or rejected; no one has decided on this text. */
+/** Submits a draft, or something sent back or rejected once more; no one has decided on this text. */
 export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
   await lockAuthor(tx, viewer.id)
   const holding = await lockOwnHolding(tx, id, viewer)
@@ -76,7 +79,7 @@ export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise
     .execute()
   if (holding.submitted_at === null) await kindOf(tx, holding).onFirstSubmitted?.(tx, holding)
   await kindOf(tx, holding).onSubmitted?.(tx, holding)
-  // What a reviewer sent back or rejected is read again, however much its author is trusted.
+  // What a reviewer has sent back or rejected is read again, however trusted its author.
   if (holding.submitted_at !== null) return letItWait(tx, viewer, id)
   return submitNew(tx, viewer, await lockHolding(tx, id, viewer))
 }

@@ -7,8 +7,8 @@ import { readsGroup } from '#server/users/group-readers.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 
 /**
- * Of these people, in the order given, those who may be asked to work on a holding with its author; why another was not is
- * not told: it may be that person's own choice.
+ * Those among these people, in the order given, who may be asked to work on a holding with its author; why others may not is
+ * not revealed: it may be their own choice.
  */
 export async function whomOneMayAsk({ db }: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

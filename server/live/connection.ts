@@ -7,9 +7,9 @@ export const liveLimits = {
   heartbeatMs: 30_000,
   framesPerSecond: 20,
   frameBurst: 40,
-  /** What may wait for a reader; one that reads slower is cut off and catches up by refetching. */
+  /** How much may wait for a slow reader; beyond this it is cut off and catches up by refetching. */
   unreadBytes: 1_048_576,
-  /** A tab is a socket. */
+  /** Each tab is a socket. */
   socketsPerMember: 50,
   /** One address may be a whole institution. */
   socketsPerNetwork: 200,
@@ -28,14 +28,14 @@ export interface Peer {
   network: string
 }
 
-/** What keeps the connections; one for all of them. */
+/** What the connections report to; one for all of them. */
 export interface Keeper {
   limits: LiveLimits
   onWatch(connection: Connection, things: Things): void
   onEnd(connection: Connection): void
 }
 
-/** One socket of a member. It says `auth` once, then what it shows; everything else ends it. */
+/** One member's socket. It says `auth` once, then what it shows; anything else ends it. */
 export class Connection {
   readonly #peer: Peer
   readonly #mayWatch: MayWatch
@@ -87,7 +87,7 @@ export class Connection {
     this.#socket.ping()
   }
 
-  /** From here on nothing is heard or said; the other side has a moment to close, then the line is cut. */
+  /** From here on nothing is read or sent; the other side has a moment to close before the line is cut. */
   end(code: number) {
     this.#forget()
     this.#socket.close(code)

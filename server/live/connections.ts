@@ -3,13 +3,13 @@ import { closeCodes } from '#contract/live-events.ts'
 import { Connection, type Keeper, type LiveLimits, type Peer } from './connection.ts'
 import { each, type MayWatch, type Thing, type Things, Watchers } from './watchers.ts'
 
-/** Watches that may be allowed no more: of these members, and of these things. */
+/** Watches that may no longer be allowed: of these members, and of these things. */
 export interface WatchesOf {
   userIds?: number[]
   things?: Things
 }
 
-/** Every socket of this process, by member: oldest first, since a Set keeps its order. */
+/** Every socket of this process, by member: oldest first, since a Set keeps insertion order. */
 export class Connections {
   readonly #limits: LiveLimits
   readonly #keeper: Keeper

@@ -8,23 +8,23 @@ import type { MayWatch, Thing } from './watchers.ts'
 
 /** Who is connected. Call it after the commit: a socket only hints at what the database already holds. */
 export interface Hub {
-  /** To every socket of that member, here and on other processes. */
+  /** To every socket of that member, in this process and others. */
   push(userId: number, event: LiveEvent): void
-  /** To every connected member but these. */
+  /** To every connected member except these. */
   broadcast(event: LiveEvent, except?: number[]): void
-  /** To every socket that shows this thing; those who may not see it never got to watch it. */
+  /** To every socket showing this thing; members who may not see it were never allowed to watch it. */
   pushToWatchers(thing: Thing, event: LiveEvent): void
-  /** Asks anew who may watch, where what someone may see has become less; nothing is told them meanwhile. */
+  /** Checks again who may watch, after access has been reduced; until then they are told nothing. */
   recheckWatches(of: WatchesOf): void
-  /** Ends sockets at once: all of a member's, those of one session, or all but those of one session. */
+  /** Ends sockets at once: all of a member's, those of one session, or all except one session's. */
   disconnect(userId: number, options?: Disconnecting): void
-  /** Whether that member has a socket to this process. */
+  /** Whether that member has a socket in this process. */
   isConnected(userId: number): boolean
-  /** Sockets of this process. */
+  /** The number of sockets in this process. */
   connectionCount(): number
   close(): Promise<void>
 
-  /** For the door: whether that network has all the sockets it may have. */
+  /** For the door: whether that network already has as many sockets as it may. */
   isFull(network: string): boolean
   add(socket: WebSocket, peer: Peer, mayWatch: MayWatch): void
 }
@@ -32,11 +32,11 @@ export interface Hub {
 interface Disconnecting {
   sessionId?: string
   exceptSessionId?: string
-  /** Why, as the client is told; `closeCodes.signedOut` when nothing is said. */
+  /** The reason given to the client; `closeCodes.signedOut` by default. */
   code?: number
 }
 
-/** What one process asks of itself and of all others. */
+/** What one process asks of itself and of all the others. */
 type Order =
   | { do: 'push'; userId: number; event: LiveEvent }
   | { do: 'broadcast'; event: LiveEvent; except: number[] }
@@ -55,7 +55,7 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
   const connections = new Connections(limits)
   const onOrder = (order: Order) => carryOut(connections, order)
   const onGap = () => endAll(connections)
-  /** Redis's client is loaded only where there is a Redis. */
+  /** The Redis client is loaded only if there is a Redis. */
   const openRelayTo = async (url: string) =>
     (await import('./redis-relay.ts')).openRelay<Order>({ redisUrl: url, log, onOrder, onGap })
   const relay = redisUrl ? await openRelayTo(redisUrl) : undefined
@@ -110,7 +110,10 @@ function disconnect(own: Iterable<Connection>, { sessionId, exceptSessionId, cod
   }
 }
 
-/** A restart, or orders of other processes were missed: members come back, are let in anew, and catch up as after any break. */
+/**
+ * After a restart, or when orders from other processes were missed: members reconnect and catch up as after any
+ * interruption.
+ */
 function endAll(connections: Connections) {
   for (const connection of connections) connection.end(wsCodes.serviceRestart)
 }

@@ -16,7 +16,7 @@ export interface ListeningApp {
   hub: Hub
   port: number
   open(cookie: string | undefined, headers?: Record<string, string>, options?: ClientOptions): WebSocket
-  /** A socket that has said who it is and been greeted. */
+  /** A socket that has authenticated and been greeted. */
   connect(userId: number, sessionId?: string): Promise<Listener>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function listeningApp(
 export interface Listener {
   socket: WebSocket
   received: LiveEvent[]
-  /** Waits for an event of that type that no one has waited for yet. */
+  /** Waits for an event of that type not yet returned by an earlier call. */
   next(type: LiveEvent['type']): Promise<LiveEvent>
 }
 
@@ -93,13 +93,13 @@ export function listen(socket: WebSocket): Listener {
   }
 }
 
-/** The code with which the server ended the socket. */
+/** The code the server closed the socket with. */
 export function closeCode(socket: WebSocket): Promise<number> {
   socket.on('error', () => {})
   return new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** The HTTP status of a refused upgrade; 101 when it was not refused. */
+/** The HTTP status of a refused upgrade; 101 if it was accepted. */
 export function upgradeStatus(socket: WebSocket): Promise<number> {
   socket.on('error', () => {})
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ let live: ListeningApp
 before(async () => void (live = await listeningApp()))
 after(() => live.close())
 
-/** Bytes as they are, for what no client library would send; resolves with everything the server answered. */
+/** Sends bytes as they are, which no client library would do; resolves with everything the server answered. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = net.connect(live.port, '127.0.0.1')
   let answer = ''
@@ -65,7 +65,7 @@ describe('the upgrade', () => {
 
   it('is refused with too many headers', async () => {
     const headers = Array.from({ length: 2500 }, (_, index) => `X-${index}: ${'x'.repeat(20)}`)
-    // The line is cut while headers are still coming in, so that the answer may not arrive.
+    // The line is cut while headers are still arriving, so the answer may be lost.
     assert.match(await raw(handshake('/ws', ['Cookie: 1.a', ...headers])), /^$|^HTTP\/1.1 431 /)
     assert.equal(await upgradeStatus(live.open('1.a')), 101)
   })

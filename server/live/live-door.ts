@@ -14,7 +14,7 @@ const socketOptions = {
   maxPayload: 4096,
   maxFragments: 16,
   perMessageDeflate: false,
-  /** For those that do not answer a close. */
+  /** For peers that do not answer a close. */
   closeTimeout: 1000,
 }
 
@@ -29,7 +29,7 @@ interface Inside {
 export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, rateLimit = false }: Inside) {
   await app.register(websocket, {
     options: socketOptions,
-    // What a peer does wrong on its socket has been answered with a close code already, and is no error of ours.
+    // A peer's mistakes on its socket have already been answered with a close code, and are not our errors.
     errorHandler: (error, socket, request) => {
       request.log.debug({ err: error }, 'socket failed')
       if (socket.readyState === socket.OPEN) socket.terminate()
@@ -68,7 +68,10 @@ export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, ra
   })
 }
 
-/** Browsers name the page's origin with every upgrade. What names none and is no browser is a program, without a cookie by accident. */
+/**
+ * Browsers send the page's origin with every upgrade. A client without one is a program, and a program does not carry a
+ * cookie by accident.
+ */
 function isFromHere({ headers, raw }: FastifyRequest, config: Inside['config']): boolean {
   const origins = raw.headersDistinct['origin']
   if (origins) return origins.length === 1 && isOwnOrigin(config, origins[0] ?? '')

@@ -32,7 +32,7 @@ const doorTo = async (url: string) => {
 
 const logOf = (lines: string[]) => pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
 
-/** Pushes until one arrives: the lines come back at their own pace. */
+/** Pushes until one arrives: the connections recover at their own pace. */
 async function arrivesEventually(from: ListeningApp, to: ListeningApp) {
   const signal = AbortSignal.timeout(120_000)
   for (;;) {
@@ -147,7 +147,7 @@ describe('while Redis is away', { skip }, () => {
   })
 })
 
-/** Whatever was sent before has arrived when the answer to a ping has. */
+/** Once a ping is answered, everything sent before it has arrived. */
 async function settle({ socket }: { socket: WebSocket }) {
   socket.ping()
   await once(socket, 'pong')

@@ -5,7 +5,7 @@ import { connectInBackground, openRedis } from './redis.ts'
 
 export interface Relay<Order> {
   publish(order: Order): void
-  /** Finds a line that is dead without having said so (a pulled cable) and opens it anew. */
+  /** Finds a connection that died silently (a pulled cable) and reopens it. */
   check(): void
   close(): void
 }
@@ -14,7 +14,7 @@ interface Opening<Order> {
   redisUrl: string
   log: FastifyBaseLogger
   onOrder: (order: Order) => void
-  /** Orders of other processes have, or may have, been missed. */
+  /** Orders from other processes were missed, or may have been. */
   onGap: () => void
 }
 
@@ -24,12 +24,12 @@ interface Letter<Order> {
   order?: Order
 }
 
-/** Carries orders between the processes of one site, at most once: nothing is kept for a process that is away. */
+/** Carries orders between the processes of a site, at most once: nothing is kept for a process that is away. */
 export async function openRelay<Order>({ redisUrl, log, onOrder, onGap }: Opening<Order>): Promise<Relay<Order>> {
   const self = randomUUID()
   const publisher = openRedis(redisUrl, log)
   const subscriber = publisher.duplicate()
-  // Channels, unlike keys, are common to all databases of a Redis: two sites on one must not hear each other.
+  // Unlike keys, channels are shared by all databases of a Redis: two sites on one must not hear each other.
   const channel = `ibid:live:${publisher.options.db ?? 0}`
   let hasUnsent = false
 
@@ -48,8 +48,8 @@ export async function openRelay<Order>({ redisUrl, log, onOrder, onGap }: Openin
   const reconnect = () => subscriber.disconnect(true)
 
   publisher.on('ready', admitUnsent)
-  subscriber.on('error', () => {}) // The publisher has the same trouble and tells of it.
-  // Awaited below: a client that connects before the channel is open would be sent away again as soon as it is.
+  subscriber.on('error', () => {}) // The publisher has the same trouble and reports it.
+  // Awaited below: a client connecting before the channel is open would be sent away again as soon as it is.
   const isListening = new Promise<void>((resolve) => {
     subscriber.on('ready', () => void subscriber.subscribe(channel).then(onGap, reconnect).then(resolve))
     subscriber.once('close', resolve)
@@ -76,10 +76,10 @@ export async function openRelay<Order>({ redisUrl, log, onOrder, onGap }: Openin
   }
 }
 
-/** A site starts without Redis too, so the first attempt is awaited, not its success. */
+/** A site starts without Redis too, so only the first attempt is awaited, not its success. */
 const firstAttempt = (redis: Redis) => new Promise<void>((resolve) => void redis.once('ready', resolve).once('close', resolve))
 
-/** The channel is only as private as the Redis is: what is not ours is passed over. */
+/** The channel is only as private as the Redis: anything that is not ours is ignored. */
 function read<Order>(text: string): Letter<Order> | undefined {
   try {
     const letter = JSON.parse(text) as Letter<Order> | null

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 
 /**
- * A line to Redis or Valkey that no one has to wait for: it connects by itself, comes back by itself,
- * and while it is down a command fails at once. Redis holds nothing that cannot be missed for a while.
+ * A connection to Redis or Valkey that never makes anyone wait: it connects and reconnects by itself, and while it is down
+ * commands fail at once. Redis holds nothing that cannot be missed for a while.
  */
 export function openRedis(url: string, log: FastifyBaseLogger, { answersWithinMs = 2000 } = {}): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    // A command may have been carried out before the line broke: nothing is sent twice.
+    // A command may have been executed before the connection broke: nothing is sent twice.
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
     commandTimeout: answersWithinMs,
@@ -31,5 +31,5 @@ export function openRedis(url: string, log: FastifyBaseLogger, { answersWithinMs
   return redis
 }
 
-/** The first attempt is one of many; whether it works is told by the events. */
+/** The first attempt is one of many; events report whether it works. */
 export const connectInBackground = (redis: Redis) => void redis.connect().catch(() => {})

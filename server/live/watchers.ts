@@ -6,24 +6,24 @@ export interface Thing {
   id: number
 }
 
-/** Ids by kind, each once. */
+/** Ids by kind, without repeats. */
 export type Things = Partial<Record<WatchedType, number[]>>
 
-/** Of these things, those that this member may see. */
+/** Those of these things that this member may see. */
 export type MayWatch = (viewer: { id: number; isAdmin: boolean }, things: Things) => Promise<Things>
 
 interface Watching {
-  /** What the screen last said that it shows. */
+  /** What the screen last said it shows. */
   asked: Things
   watched: Things
   /** Asked for while an earlier answer was still being looked up; only the newest counts. */
   wanted: Things | undefined
   isAsking: boolean
-  /** While it is asked anew what they may see: frames by thing, told afterwards where they still may. */
+  /** Set while their access is being rechecked: frames by thing, sent afterwards for what they may still see. */
   held: Map<string, Thing & { frame: Buffer }> | undefined
 }
 
-/** Which sockets have which things on their screens. Costs nothing for those that watch none. */
+/** Which sockets have which things on screen. Costs nothing for those that watch none. */
 export class Watchers {
   readonly #byThing = new Map<WatchedType, Map<number, Set<Connection>>>()
   readonly #byConnection = new Map<Connection, Watching>()
@@ -40,7 +40,7 @@ export class Watchers {
     }
   }
 
-  /** In place of what it watched before. One look-up at a time for each socket, however often its screen changes. */
+  /** Replaces what it watched before. One look-up at a time per socket, however often its screen changes. */
   async watch(connection: Connection, things: Things) {
     const watching = this.#byConnection.get(connection) ?? nothingWatched()
     this.#byConnection.set(connection, watching)
@@ -50,15 +50,15 @@ export class Watchers {
     while (watching.wanted && this.#byConnection.has(connection)) {
       const wanted = watching.wanted
       watching.wanted = undefined
-      // A database that is away for a moment: nothing is watched until the screen changes again.
+      // The database is briefly away: nothing is watched until the screen changes again.
       const allowed = wanted === nothing ? nothing : await connection.mayWatch(wanted).catch(() => nothing)
-      // An answer to an earlier question may be from before what made it be asked again.
+      // The answer to an earlier question may predate the change that made it be asked again.
       if (!watching.wanted && this.#byConnection.has(connection)) this.#allow(connection, watching, allowed)
     }
     watching.isAsking = false
   }
 
-  /** After a change to what these may see. Nothing is told them until it is known, and they are asked about one by one. */
+  /** After a change to what these may see. They are told nothing until it is known, and are looked up one by one. */
   async recheck(connections: Iterable<Connection>) {
     const affected = [...connections].flatMap((connection) => {
       const watching = this.#byConnection.get(connection)
@@ -98,7 +98,7 @@ export class Watchers {
   }
 }
 
-/** One for all that watch nothing, of whom the database is not asked. */
+/** Shared by all that watch nothing, for which the database is not asked. */
 const nothing: Things = {}
 
 export function* each(things: Things): Iterable<Thing> {

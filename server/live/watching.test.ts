@@ -12,7 +12,7 @@ afterEach(() => live.close())
 describe('watching', () => {
   const watch = ({ socket }: Listener, ...postIds: number[]) => socket.send(JSON.stringify({ type: 'watch', postIds }))
   const changed = (postId: number): LiveEvent => ({ type: 'post_changed', postId })
-  /** What was sent before has been heard and looked up when the answer to a ping is here. */
+  /** Once a ping is answered, everything sent before it has been received and looked up. */
   const settle = async ({ socket }: Listener) => {
     socket.ping()
     await once(socket, 'pong')

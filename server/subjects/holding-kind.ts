@@ -9,7 +9,7 @@ import type { Reason } from '#server/mail/words/reasons.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import type { Ruling } from './reviewable.ts'
 
-/** A row that is locked, without what is only searched. */
+/** A locked row, without the columns that are only searched. */
 export type LockedHolding = Omit<Selectable<HoldingsTable>, 'search' | 'waits_since'>
 
 /** A post that was written for a group. */
@@ -24,82 +24,82 @@ export interface PublicLink {
   path: string
 }
 
-/** What a page says of a holding besides its title, author and text. */
+/** What a page says about a holding besides its title, author and text. */
 export interface PublicPage {
-  /** What search engines are told, in the words of schema.org. */
+  /** For search engines, in the vocabulary of schema.org. */
   data: Record<string, unknown>
-  /** One line each, between title and text: when, where, what it costs. */
+  /** One line each, between title and text: when, where, at what price. */
   lines?: string[]
-  /** Above the text; what it shows, for those who do not see it. */
+  /** Above the text; `alt` describes it to those who cannot see it. */
   picture?: { url: string; alt: string }
-  /** Below the text: what is known of it, each by its name. */
+  /** Below the text: named facts about it. */
   facts?: readonly (readonly [name: string, says: string])[]
-  /** Below the text: parts of it that have pages too. */
+  /** Below the text: parts of it that have pages of their own. */
   links?: PublicLink[]
-  /** What follows the holding's own path, where the page is of a part of it. */
+  /** What follows the holding's own path if the page is about a part of it. */
   query?: string
 }
 
-/** What is common to all kinds is written once, in `holdings`; this is what one kind adds to it. */
+/** What all kinds have in common is written once, in `holdings`; this is what one kind adds. */
 export interface HoldingKind {
-  /** Whether members of good standing may publish it at once, where the instance lets them. */
+  /** Whether members of good standing may publish it at once, if the instance allows it. */
   isTrusted: boolean
   hasComments: boolean
-  /** Where no one keeps one in their saves. */
+  /** Set if one of this kind cannot be saved. */
   cannotBeSaved?: true
-  /** Refuses what may not wait for review now; under a lock of its author. */
+  /** Refuses what may not wait for review now; called under a lock on its author. */
   requireSubmittable?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** A draft was submitted, and reviewers read it from now on. */
+  /** A draft was submitted, so reviewers can read it from now on. */
   onFirstSubmitted?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** It waits for review now, for the first time or again. */
+  /** It now waits for review, for the first time or again. */
   onSubmitted?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** Besides its author. */
+  /** Whether a member besides its author may change it. */
   isChangedBy?(tx: Tx, id: number, viewer: Viewer): Promise<boolean>
-  /** Others see it from now on, or no longer. */
+  /** Others can see it from now on, or no longer. */
   onListed?(tx: Tx, holding: LockedHolding, ruling: Ruling): Promise<void>
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** It waited, and does so no longer: it was sent back or rejected. */
+  /** It was waiting, and has been sent back or rejected. */
   onRefused?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** What waited beside its text was decided on. */
+  /** What was waiting besides its text has been decided on. */
   onNewsDecided?(tx: Tx, holding: LockedHolding, ruling: Ruling & { isApproved: boolean }): Promise<void>
-  /** A rejection was taken back, and it waits again. */
+  /** Its rejection was undone, and it waits again. */
   onRestored?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** A proposal is approved: what the kind keeps in tables of its own. */
+  /** A proposal is approved: applies what the kind keeps in tables of its own. */
   apply?(tx: Tx, holding: LockedHolding, own: unknown): Promise<void>
-  /** It was for a group alone, and goes to more people: what its members said of it beside comments. */
+  /** It was for a group alone and now goes to more people: removes what group members said about it besides comments. */
   onLeftGroup?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** A proposal was taken back by its author. */
+  /** Its author withdrew a proposal. */
   onProposalDropped?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** Where anyone on the web may read one by itself. */
+  /** For kinds whose holdings have pages on the web. */
   describe?(rooms: Rooms, card: HoldingCard, asked: URLSearchParams): Promise<PublicPage>
-  /** Which of them search engines are told of, where not all, and when each was last changed: conditions on `holdings`. */
+  /** Which of them search engines are told about, if not all, and when each last changed: conditions on `holdings`. */
   inSitemap?(now: Date): { where: RawBuilder<boolean>; changedAt: RawBuilder<Date> }
-  /** The room itself, which visitors may enter: where it is, and what of it they find first. */
+  /** The room itself, which visitors may enter: where it is, and what they find there first. */
   room?: { path: string; title: string; description: string; first(rooms: Rooms): Promise<PublicLink[]> }
-  /** Of one of this kind, by its id: that of `dates` which is its own, or the next, and what the viewer answered to it. */
+  /** For each of these ids: the one of `dates` that belongs to it, or its next, and the viewer's answer to it. */
   nextDates?(tx: Tx, viewer: Viewer, ids: number[], dates?: number[]): Promise<Map<number, Occurrence>>
-  /** Refuses where others depend on it. */
+  /** Refuses if others depend on it. */
   requireDeletable?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** It is about to go for good: what hangs on it and is more than rows. */
+  /** It is about to be deleted: cleans up whatever is attached to it besides rows. */
   onDeleted?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** Of what is written for one of this kind, which is a group: it waits for its moderators, */
+  /** For groups: a post written for one waits for its moderators, */
   onPostWaits?(tx: Tx, post: PostOfGroup): Promise<void>
-  /** … is there for its readers for the first time, */
+  /** … is visible to its readers for the first time, */
   onPosted?(tx: Tx, post: PostOfGroup): Promise<void>
   /** … was decided on, or has gone from it. */
   onPostSettled?(tx: Tx, post: PostOfGroup): Promise<void>
-  /** The same of what is shared with a group in another room: it is there for the first time, */
+  /** The same for what is shared with a group in another room: it is visible for the first time, */
   onShared?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** … or what waits for its moderators is more or less than before. */
+  /** … or the number waiting for its moderators has changed. */
   onShareWaits?(tx: Tx, holding: LockedHolding): Promise<void>
   onShareSettled?(tx: Tx, holding: LockedHolding): Promise<void>
-  /** Of what belongs to a group that is archived: what is to come is called off. */
+  /** For what belongs to a group that is archived: calls off what is to come. */
   onGroupArchived?(tx: Tx, viewer: Viewer, group: Archived): Promise<void>
-  /** For a letter that comes once a day or a week: the few of these that a member may care for now. */
+  /** For the daily or weekly digest: the few of these that may interest a member now. */
   inDigest?(rooms: Rooms, userId: number): Promise<PartOfDigest>
 }
 
-/** In the words of its reader. */
+/** In the reader's language. */
 export type PartOfDigest = (words: Words) => { title: string; links: PublicLink[] }
 
 export interface Archived {
@@ -107,5 +107,5 @@ export interface Archived {
   reason: Reason
 }
 
-/** The rooms that this server has (all-holding-kinds.ts). */
+/** The rooms this server has (all-holding-kinds.ts). */
 export type HoldingKinds = { [Name in HoldingKindName]?: HoldingKind }

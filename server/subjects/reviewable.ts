@@ -7,36 +7,36 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** A thing that waits for a decision, or was decided on. */
+/** A thing that waits for a decision or has been decided on. */
 export interface UnderReview {
   id: number
   authorId: number
   state: 'draft' | 'pending' | 'sent_back' | 'approved' | 'rejected'
-  /** Approved, with a change that waits: what is decided on is the change. */
+  /** Approved, with a pending change: the decision is about the change. */
   hasProposal?: boolean
-  /** Another one whenever it says something else. */
+  /** Changes whenever its contents do. */
   version: string
   reviewedBy: number | null
   rejectedAt: Date | null
-  /** How the log calls it. */
+  /** What the log calls it. */
   label: string
-  /** What it is, in a sentence. */
+  /** What it is, as a word in a sentence. */
   word: string
-  /** What is learnt from a decision. */
+  /** What is learned from a decision. */
   text: string
   score: number | null
   scoredBy: string | null
-  /** The group that it belongs to; the log of that group tells of it. */
+  /** The group it belongs to, whose log records it. */
   inGroupId?: number | null
-  /** The group that would see something new by its approval. */
+  /** The group that would see something new if it were approved. */
   newToGroupId?: number | null
 }
 
 export interface Ruling {
-  /** Null where a trusted member needs no reviewer. */
+  /** Null if a trusted member needs no reviewer. */
   reviewerId: number | null
   reason?: string | undefined
-  /** Parts of it that are not approved with the others. */
+  /** Parts that are not approved along with the rest. */
   leaveOut?: number[] | undefined
 }
 
@@ -53,35 +53,35 @@ export interface ReviewNotice {
 }
 
 type Deeds<T> = {
-  // A method, so that a kind may ask for its own shape of what it locked.
+  // A method, so that each kind may expect the shape of what it locked itself.
   [D in Decision]?: { on(tx: Tx, thing: T, ruling: Ruling): Promise<void> }['on']
 }
 
-/** What `review` must know of a kind of thing to let reviewers decide on it. */
+/** What `review` must know about a kind of thing for reviewers to decide on it. */
 export interface Reviewable<T extends UnderReview = UnderReview> {
-  /** As the viewer sees it, and held until the decision stands. */
+  /** As the viewer sees it, and locked until the decision is in. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<T>
-  /** Refuses all but those who may decide so on this one. */
+  /** Refuses everyone who may not make this decision on this thing. */
   requireReviewer(tx: Tx, viewer: Viewer, thing: T, decided: Decided): Promise<void>
-  /** What each decision does to it and to its readers; one that is missing cannot be taken here. */
+  /** What each decision does to it and its readers; a missing one is not available for this kind. */
   deeds: Deeds<T>
   /** What its author is told. */
   noticeOf(decision: Decision, thing: T, reason: string | undefined): ReviewNotice | undefined
   actions: Partial<Record<Decision | 'moderate', AuditAction>> & Record<'approveSeveral' | 'rejectWithWarning', AuditAction>
-  /** Of several: "3 posts". */
+  /** For several: "3 posts". */
   many: string
-  /** Whether a version is of one state too, so that no decision on it can follow another's. */
+  /** Whether a version belongs to one state only, so that no decision can be taken on top of another's. */
   versionTellsState?: true
   problems: Record<'edited' | 'cannotRestore', ProblemCode>
   queue: InQueue
 }
 
-/** SQL of what waits, and of what was rejected: `id`, `kind`, `since` when, and its `score`; each along an index. */
+/** SQL for what waits and what was rejected: `id`, `kind`, `since` when, and `score`; each along an index. */
 export interface InQueue {
   waiting: RawBuilder<unknown>
   rejected: RawBuilder<unknown>
-  /** Everything of one author: `kind` and `state`. */
+  /** Everything by one author: `kind` and `state`. */
   of(authorId: number): RawBuilder<unknown>
-  /** A select of one, as JSON; for who was let into its group, `knowsItsGroup`. */
+  /** A select for one line, as JSON; with `knowsItsGroup` for a viewer who was let into its group. */
   line(viewer: Pick<Viewer, 'id' | 'isAdmin'> & { knowsItsGroup?: boolean }, id: RawBuilder<unknown>): RawBuilder<unknown>
 }

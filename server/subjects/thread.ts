@@ -5,30 +5,30 @@ import type { Db } from '#server/database/database.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** What comments must know of a kind of thing to stand below it. */
+/** What comments must know about a kind of thing to appear below it. */
 export interface Thread {
-  /** Names the thing, in `comments` and in `notifications`. */
+  /** The column for it in `comments` and in `notifications`. */
   column: 'post_id' | 'holding_id'
-  /** What is said where there is none for the viewer. */
+  /** The answer if there is none for the viewer. */
   notFound: ProblemCode
   mayRead(db: Db, viewer: Pick<Viewer, 'id' | 'isAdmin'>, id: number): Promise<boolean>
-  /** SQL, of `comments`: whether the viewer looks after the group that it was written for. */
+  /** SQL, on `comments`: whether the viewer moderates the group it was written for. */
   isModeratedBy(viewer: Pick<Viewer, 'id' | 'isAdmin'>): RawBuilder<boolean>
-  /** As the viewer sees it, if they do; until the transaction ends no other writes about it, so counts are exact. */
+  /** As the viewer sees it, if they do; until the transaction ends no one else writes about it, so counts are exact. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<Commented | undefined>
-  /** Whether or not it is seen: for those who take back what they said of it. */
+  /** Regardless of visibility: for members taking back what they said about it. */
   lockUnseen(tx: Tx, id: number): Promise<Pick<Commented, 'id' | 'authorId' | 'listedAt'> | undefined>
-  /** SQL that counts a comment in the statement that adds or takes it, which is named `written` and not seen by it. */
+  /** SQL that counts a comment within the statement that adds or removes it, called `written`, whose effect it does not see. */
   count(act: Act, by: 1 | -1): RawBuilder<unknown>
-  /** Locks all of these, lets the change happen and counts anew what is there. */
+  /** Locks all of these, runs the change and recounts what is there. */
   recount(tx: Tx, ids: number[], change: () => Promise<void>): Promise<void>
-  /** SQL: a row of `comments` as JSON, without its author and its last brace. */
+  /** SQL: a row of `comments` as JSON, without its author and closing brace. */
   card: RawBuilder<string>
   /** What its author is told of a comment. */
   notice: NotificationType
-  /** How notices name it. */
+  /** How notices refer to it. */
   named(id: number): { postId: number } | { holdingId: number }
-  /** Those who have it open hear that it has changed. */
+  /** Tells those who have it open that it has changed. */
   tell(tx: Tx, id: number): void
 }
 
@@ -38,19 +38,19 @@ export interface Commented {
   authorId: number
   /** Since when others may know of it. */
   listedAt: Date
-  /** Whether anyone is called to it yet. */
+  /** Whether people are notified of it yet. */
   isOpen: boolean
-  /** SQL, of `users`: who may read it. Whether that member is active is asked by others. */
+  /** SQL, on `users`: who may read it. Whether they are active is checked elsewhere. */
   isReader(): RawBuilder<boolean>
-  /** Where not everyone who reads it may say something: refuses the others. */
+  /** If not all of its readers may comment: refuses the others. */
   requireVoice?(): Promise<void>
-  /** Where its author may have lost sight of what is said of it. */
+  /** If its author may have lost access to the comments on it. */
   isHeardByAuthor?(): Promise<boolean>
-  /** The group that it was written for. */
+  /** The group it was written for. */
   groupId?: number | null
 }
 
-/** A member's comment or like on it, as values or as what stands for them in SQL that is written beforehand. */
+/** A member's comment or like on it, as values or as placeholders in SQL written beforehand. */
 export interface Act extends Pick<Commented, 'id' | 'authorId' | 'listedAt'> {
   userId: number
   now: Date

@@ -35,7 +35,7 @@ export async function addPasskey(rooms: Rooms, { viewer, name, response }: NewPa
 
 type Created = NonNullable<Awaited<ReturnType<typeof readCreation>>>
 
-/** A credential belongs to one account for good: of two that bring the same, the second has none. */
+/** A credential belongs to one account for good: if two present the same one, the second gets none. */
 const insertPasskey = ({ db, rooms }: Tx, userId: number, { name, created }: { name: string; created: Created }) =>
   db
     .insertInto('passkeys')
@@ -52,5 +52,5 @@ const insertPasskey = ({ db, rooms }: Tx, userId: number, { name, created }: { n
     .executeTakeFirst()
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-/** A hint for the browser's next question, and the one part of the response that nothing vouches for. */
+/** A hint for the browser's next prompt, and the one part of the response that nothing vouches for. */
 const knownTransports = (given: unknown) => transports.filter((name) => Array.isArray(given) && given.includes(name))

@@ -25,7 +25,7 @@ export async function askForPasskey(rooms: Rooms, asking: Asking) {
   return { ...options }
 }
 
-/** A passkey signs in without a code: where two-factor is on, making one takes a code. */
+/** A passkey signs in without a code: so if two-factor is on, creating one takes a code. */
 async function checkFactors(rooms: Rooms, { viewer, currentPassword, code }: Asking): Promise<Account> {
   const twoFactor = await selectTwoFactor(rooms.database.db, viewer.id)
   const isOn = Boolean(twoFactor?.confirmed_at)
@@ -35,7 +35,7 @@ async function checkFactors(rooms: Rooms, { viewer, currentPassword, code }: Ask
   return account
 }
 
-/** The same for everyone: who it is shows with the answer. */
+/** The same for everyone: the answer will show who it is. */
 export async function askForPasskeySignIn(rooms: Rooms) {
   const options = await requestOptions(rooms.config)
   await keepChallenge(rooms, options.challenge, null)

@@ -5,7 +5,7 @@ export const challengeLifetimeMs = 5 * 60_000
 
 type Place = Pick<Rooms, 'database' | 'now'>
 
-/** Whose passkey is to be made; null for signing in. */
+/** Who the passkey is to be created for; null when signing in. */
 type Owner = number | null
 
 export async function keepChallenge({ database: { db }, now }: Place, challenge: string, userId: Owner) {
@@ -14,8 +14,8 @@ export async function keepChallenge({ database: { db }, now }: Place, challenge:
 }
 
 /**
- * The challenge that the response answers, if it was given to this owner and is not too old. Gone afterwards whatever
- * becomes of the response: hence not in the transaction that a refusal would roll back.
+ * The challenge the response answers, if it was issued to this owner and has not expired. It is spent whatever becomes of
+ * the response: so not in the transaction, which a refusal would roll back.
  */
 export async function spendChallenge({ database: { db }, now }: Place, response: CredentialResponse, userId: Owner) {
   const challenge = challengeIn(response)

@@ -6,8 +6,8 @@ import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 import { endSessions } from '#server/accounts/session.ts'
 
 /**
- * Takes no password: anyone who has lost a device should be quick, and the owner is told. The person who found it may be signed in
- * with it; one who is just signing in waits for the lock, and finds no passkey.
+ * Takes no password: a member who has lost a device needs to be quick, and the owner is told. A finder may be signed in with
+ * it, so other sessions end; a sign-in with it in progress waits for the lock, and finds no passkey.
  */
 export async function removePasskey(tx: Tx, viewer: Viewer, id: string) {
   await lockPeople(tx, [viewer.id])

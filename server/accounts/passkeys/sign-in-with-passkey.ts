@@ -10,7 +10,7 @@ import { selectPasskey, type PasskeyRow } from '#server/accounts/queries.ts'
 import type { Visit } from '#server/accounts/session.ts'
 import { readUse } from './webauthn.ts'
 
-/** The device and what its owner knows or is: two factors in one, so no code is asked for. One refusal for every reason. */
+/** The device and what its owner knows or is: two factors in one, so no code is asked for. All refusals are the same. */
 export async function signInWithPasskey(rooms: Rooms, response: CredentialResponse, visit: Visit): Promise<CurrentUser> {
   await refusePasswords(rooms)
   const { passkey, use } = await checkPasskey(rooms, response)
@@ -31,7 +31,10 @@ async function checkPasskey(rooms: Rooms, response: CredentialResponse): Promise
   return { passkey, use }
 }
 
-/** Still there, and not counted backwards meanwhile: that would be a copy of the device. Synced passkeys stay at 0. */
+/**
+ * False if it has been removed meanwhile, or its counter has gone backwards: that would be a copy of the device. Synced
+ * passkeys stay at 0.
+ */
 async function noteUse({ db, rooms }: Tx, id: string, { newCounter, credentialBackedUp }: Use): Promise<boolean> {
   const noted = await db
     .updateTable('passkeys')

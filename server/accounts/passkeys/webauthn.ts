@@ -4,16 +4,19 @@ import type { Config } from '#server/config.ts'
 import { challengeLifetimeMs } from './passkey-challenges.ts'
 import type { PasskeyRow } from '#server/accounts/queries.ts'
 
-/** Loaded at the first passkey: it reads certificates of many kinds, and a start should not wait for that. */
+/** Loaded at the first passkey: it parses many kinds of certificates, and startup should not wait for that. */
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys belong to the name of the site: on another PUBLIC_URL they do not exist. */
+/** Passkeys are bound to the site's host name: under another PUBLIC_URL they do not exist. */
 const siteOf = ({ publicUrl }: Config) => ({ rpID: new URL(publicUrl).hostname, origin: publicUrl })
 
-/** EdDSA, ES256 and RS256 by their numbers in COSE: what authenticators have, and this Node verifies without experiments. */
+/**
+ * EdDSA, ES256 and RS256 by their COSE numbers: what authenticators support and this Node verifies without experimental
+ * features.
+ */
 const algorithms = [-8, -7, -257]
 
-/** What an authenticator keeps to know accounts by. It tells nothing that the address of the profile does not. */
+/** How an authenticator identifies an account. It reveals nothing that the profile's address does not. */
 const handleOf = (userId: number) => Buffer.from(`ibid user ${userId}`)
 
 interface Account {
@@ -27,7 +30,7 @@ interface At {
   siteName: string
 }
 
-/** The passkey itself names the account (no one types a username), and the device asks for a finger, a face or a PIN. */
+/** The passkey itself names the account (no username is typed), and the device asks for a finger, a face or a PIN. */
 export async function creationOptions(
   { config, siteName }: At,
   account: Account,
@@ -57,7 +60,7 @@ export async function requestOptions(config: Config) {
   })
 }
 
-/** The new credential, or undefined whatever is wrong with the response. Its id is the one that the contract has bounded. */
+/** The new credential, or undefined if anything is wrong with the response. Its id has the length the contract allows. */
 export async function readCreation(config: Config, given: CredentialResponse, challenge: string) {
   const { verifyRegistrationResponse } = await library()
   const { rpID, origin } = siteOf(config)
@@ -77,7 +80,10 @@ export async function readCreation(config: Config, given: CredentialResponse, ch
   }
 }
 
-/** None were asked for, and checking one may ask addresses outside about it. Some authenticators sign for themselves: no harm. */
+/**
+ * None were requested, and checking one may contact outside addresses. Some authenticators sign for themselves, which is
+ * harmless.
+ */
 async function isWithoutCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')))
@@ -90,7 +96,7 @@ interface Use {
   challenge: string
 }
 
-/** What the passkey says of its use, or undefined whatever is wrong with the response. */
+/** What the passkey reports about its use, or undefined if anything is wrong with the response. */
 export async function readUse(config: Config, { passkey, response: given, challenge }: Use) {
   const { verifyAuthenticationResponse } = await library()
   const { rpID, origin } = siteOf(config)

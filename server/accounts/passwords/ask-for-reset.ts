@@ -6,8 +6,8 @@ import { limits } from '#server/accounts/limits.ts'
 import { refusePasswords } from '#server/accounts/only-sign-on.ts'
 
 /**
- * The same answer and the same work for every address: whether someone is a member is found out only
- * when the letter is written, long after the answer. Too many letters are not sent, and that is not said either.
+ * The same answer and the same work for every address: whether it belongs to a member is looked up only when the letter is
+ * written, long after the answer. Letters beyond the limit are not sent, and that is not revealed either.
  */
 export async function askForReset(rooms: Rooms, email: string) {
   await refusePasswords(rooms)

@@ -20,7 +20,7 @@ it('signs out everywhere else, gives this session a new cookie and tells the own
   const oldCookie = browser.cookie
   const [here, elsewhere] = [await openSocket(world, { id: ada.id, cookie: oldCookie }), await openSocket(world, ada)]
 
-  world.pass(1) // the session slides in the same answer, and the new cookie must win
+  world.pass(1) // the same answer also extends the session, and the new cookie must win
   const body = { currentPassword: ada.password, newPassword: 'a fresh password', confirmPassword: 'a fresh password' }
   await browser.call(changePassword, { params: params(ada), body })
   assert.equal(await elsewhere.closed, 4401)
@@ -28,7 +28,7 @@ it('signs out everywhere else, gives this session a new cookie and tells the own
   assert.notEqual(browser.cookie, oldCookie)
   assert.equal((await world.as({ ...ada, cookie: oldCookie }).refused(readCurrentUser, {})).status, 401)
   assert.equal((await browser.call(readCurrentUser, {})).id, ada.id)
-  assert.equal(await here.closed, 1012) // which the client answers by coming back, now with the new cookie
+  assert.equal(await here.closed, 1012) // to which the client responds by reconnecting, now with the new cookie
   const back = await openSocket(world, { id: ada.id, cookie: browser.cookie })
   back.socket.close()
 

@@ -17,7 +17,7 @@ interface Change {
   newPassword: string
 }
 
-/** Signs out everywhere else, and gives this session a new cookie: a copied one is worth nothing afterwards. */
+/** Signs out everywhere else and gives this session a new cookie: a copied one is worthless afterwards. */
 export async function changePassword(
   rooms: Rooms,
   { viewer, userId, currentPassword, newPassword }: Change,

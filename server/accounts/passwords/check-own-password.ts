@@ -8,7 +8,7 @@ import { isPasswordOf, nobodysHash } from './password-hash.ts'
 import { lockAccount, selectAccount } from '#server/accounts/queries.ts'
 
 /**
- * Anyone who sits at an open session must still know the password for what changes the account. Who has never had one shows it
+ * A person at an open session must still know the password to change the account. A member who has never had one proves it
  * by a session that a provider opened a moment ago.
  */
 export async function checkOwnPassword(rooms: Rooms, viewer: Viewer, password: string) {
@@ -26,7 +26,10 @@ export async function checkOwnPassword(rooms: Rooms, viewer: Viewer, password: s
   return account
 }
 
-/** For what `checkOwnPassword` answered: the person who has reset the password since did it to keep that other one out. Locks the account. */
+/**
+ * For the account `checkOwnPassword` returned: if the password was reset in the meantime, that was to keep the other person
+ * out. Locks the account.
+ */
 export async function requireUnchangedPassword({ db }: Tx, checked: { id: number; password_hash: string }) {
   if (!(await lockAccount(db, checked.id, checked.password_hash))) throw new Problem('not_signed_in')
 }

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#server/http/problem.ts'
 
-/** argon2id, which is the library's default: 19 MiB, two passes (OWASP's recommendation). */
+/** argon2id, the library's default: 19 MiB, two passes (as OWASP recommends). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing fills a core and 19 MiB: two at a time leave the site responsive, and a queue has an end. */
+/** Hashing fills a core and 19 MiB: two at a time leave the site responsive, and the queue is bounded. */
 const mostAtOnce = 2
 const mostWaiting = 64
 
@@ -34,6 +34,6 @@ export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCos
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-/** Without an account the work is the same, so that the time does not tell. */
+/** Without an account the work is the same, so that the time taken reveals nothing. */
 export const isPasswordOf = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   inTurn(() => verify(passwordHash ?? nobodysHash, password))

@@ -13,7 +13,7 @@ import { endSessions } from '#server/accounts/session.ts'
 import { deleteTokens, lockTokenOwner, selectToken, spendToken } from '#server/accounts/tokens.ts'
 import { deleteSetupOf } from '#server/accounts/two-factor/two-factor-setups.ts'
 
-/** No one stays signed in, and no other link works: the person who made the reset necessary is out. */
+/** All sessions end and all other links die: the person who made the reset necessary is out. */
 export async function resetPassword(
   rooms: Rooms,
   { token, password }: { token: string; password: string },
@@ -24,7 +24,7 @@ export async function resetPassword(
   await refuseGuessablePassword({ password, owner, field: 'password' })
   const passwordHash = await hashPassword(password)
   await inTransaction(rooms, async (tx) => {
-    // Hashing takes a while, and the account may have left the mailbox meanwhile.
+    // Hashing takes a while: the account may have changed its address meanwhile.
     await lockTokenOwner(tx.db, token)
     await checkToken(tx, token)
     if (!(await spendToken(tx.db, token))) throw new Problem('invalid_reset_link')
@@ -33,7 +33,7 @@ export async function resetPassword(
     await endTokensOf(tx.db, userId)
     await deleteSetupOf(tx.db, userId)
     await endSessions(tx, userId)
-    // Anyone who holds the mailbox may sign in from here, however many strangers try passwords meanwhile.
+    // The owner of the mailbox may sign in from here, however many passwords strangers try meanwhile.
     await rememberDevice(tx, userId, request)
     await mailPasswordChanged(tx, userId)
   })

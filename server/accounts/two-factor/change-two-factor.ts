@@ -18,7 +18,7 @@ interface Confirmation {
   code: string
 }
 
-/** As with a new password: signs out everywhere else, and a copied cookie of this session is worth nothing afterwards. */
+/** As with a new password: signs out everywhere else, and a copied cookie of this session is worthless afterwards. */
 export async function turnOnTwoFactor(
   rooms: Rooms,
   { viewer, code }: Confirmation,

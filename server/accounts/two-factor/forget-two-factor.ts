@@ -7,7 +7,7 @@ import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 
 type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
 
-/** For someone who has lost the app and the codes, by the operator, who has made sure who it is. */
+/** For a member who has lost both app and codes, by the operator, who has verified who it is. */
 export function forgetTwoFactor(site: Site, who: string): Promise<'no account' | 'was off' | 'turned off'> {
   return site.database.transaction(async (db) => {
     const account = await selectAccountOf(db, who)

@@ -6,11 +6,11 @@ import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 
 interface Counted {
   userId: number
-  /** Counted apart, so that strangers who know the password cannot lock the owner out where she is known. */
+  /** Counted separately, so that strangers who know the password cannot lock owners out where they are known. */
   place: string
 }
 
-/** Six digits are soon guessed by someone who may go on for ever. Counted before they are checked, and forgotten after a right one. */
+/** Six digits are soon guessed with unlimited tries. Counted before they are checked, and reset by a right one. */
 export async function limitWrongCodes<T>(rooms: Rooms, { userId, place }: Counted, work: () => Promise<T>): Promise<T> {
   const lately = `code:${userId}:${place}`
   const today = `code-day:${userId}:${place}`
@@ -31,7 +31,7 @@ export async function limitWrongCodes<T>(rooms: Rooms, { userId, place }: Counte
   }
 }
 
-/** Anyone who comes so far knows the password. Told once a day, wherever the codes come from. */
+/** Getting this far takes the password. Sent once a day, wherever the codes come from. */
 async function warnOwner(rooms: Rooms, userId: number) {
   const { isAllowed } = await throttle(rooms, `code-letter:${userId}`, limits.wrongCodeLettersADay)
   if (isAllowed) await inTransaction(rooms, (tx) => mailSecurityNotice(tx, userId, { event: 'codes-refused' }))

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/database.ts'
 import { base32 } from './totp.ts'
 import { hashToken } from '#server/accounts/tokens.ts'
 
-/** 80 random bits: too many to try, and just short enough to be written down. */
+/** 80 random bits: too many to guess, and just short enough to write down. */
 const codeBytes = 10
 
-/** A new set in place of the old one, as its owner reads it; only hashes stay. */
+/** Replaces the codes with a new set, returned for the owner to read; only hashes are kept. */
 export async function replaceRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => base32(randomBytes(codeBytes)).toLowerCase())
   await deleteRecoveryCodes(db, userId)
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number): Promise<stri
   return codes.map((code) => code.replaceAll(/.{4}(?=.)/g, '$&-'))
 }
 
-/** True for one caller only, however many come at once. */
+/** True for one caller only, however many try at once. */
 export async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const spent = await db
     .deleteFrom('recovery_codes')

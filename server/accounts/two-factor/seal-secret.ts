@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 
-/** The part of a `Tx` that it needs. */
+/** The part of a `Tx` that is needed. */
 interface Place {
   db: Db
   rooms: { config: Pick<Config, 'sessionSecret'> }
@@ -12,10 +12,10 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A member with an authenticator, a key of the site's own, named by its public half, or a webhook. */
+/** A member with an authenticator, one of the site's own keys, named by its public half, or a webhook. */
 export type SecretOwner = number | `signing key ${string}` | `push key ${string}` | `webhook ${string}`
 
-/** What the database holds of a secret. Good in its owner's row only. See docs/decisions/012. */
+/** What the database stores of a secret. It opens in its owner's row only. See docs/decisions/012. */
 export async function sealSecret(place: Place, owner: SecretOwner, secret: Buffer): Promise<Buffer> {
   const [key] = await keysOf(place)
   const iv = randomBytes(ivBytes)
@@ -23,7 +23,7 @@ export async function sealSecret(place: Place, owner: SecretOwner, secret: Buffe
   return Buffer.concat([iv, sealing.update(secret), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Null when SESSION_SECRET is another than it was sealed with. */
+/** Null if SESSION_SECRET is not the one it was sealed with. */
 export async function openSecret(place: Place, owner: SecretOwner, sealed: Buffer): Promise<Buffer | null> {
   for (const key of await keysOf(place)) {
     const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
@@ -39,7 +39,7 @@ export async function openSecret(place: Place, owner: SecretOwner, sealed: Buffe
 
 const rowOf = (owner: SecretOwner) => Buffer.from(typeof owner === 'number' ? `two-factor ${owner}` : owner)
 
-/** The first seals; the others open what was sealed before SESSION_SECRET was set. */
+/** The first one seals; the others open what was sealed before SESSION_SECRET was set. */
 async function keysOf({ db, rooms }: Place): Promise<[Buffer, ...Buffer[]]> {
   const instance = await db.selectFrom('secrets').select('value').where('name', '=', 'two-factor').executeTakeFirstOrThrow()
   const { sessionSecret } = rooms.config

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from './seal-secret.ts'
 import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 import { stepOfCode } from './totp.ts'
 
-/** For signing in, in a transaction that has locked the account: asks for a code only where two-factor is on. */
+/** For signing in, within a transaction that has locked the account: asks for a code only if two-factor is on. */
 export async function passSecondFactor(tx: Tx, userId: number, code: string | undefined) {
   const twoFactor = await selectTwoFactor(tx.db, userId)
   if (!twoFactor?.confirmed_at) return
@@ -31,7 +31,7 @@ async function spendCode(tx: Tx, twoFactor: TwoFactorRow, code: string) {
   return isOfApp ? 'code of the app' : 'recovery code'
 }
 
-/** Each code once, and none older than the last: anyone who looks over a shoulder comes too late. */
+/** Each code works once, and none older than the last: a code read over someone's shoulder is useless. */
 export async function spendCodeOfApp(tx: Tx, { user_id, secret: sealed }: TwoFactorRow, code: string): Promise<boolean> {
   const { db, rooms } = tx
   const secret = await openSecret(tx, user_id, sealed)
@@ -40,7 +40,7 @@ export async function spendCodeOfApp(tx: Tx, { user_id, secret: sealed }: TwoFac
   if (!step) return false
   const spent = await db
     .updateTable('two_factor')
-    // Sealed anew with each use: once SESSION_SECRET is set, ever less is left that the database could open by itself.
+    // Sealed afresh with each use: once SESSION_SECRET is set, less and less remains that the database could open by itself.
     .set({ last_step: step, secret: await sealSecret(tx, user_id, secret) })
     .where('user_id', '=', user_id)
     .where('last_step', '<', step)

@@ -13,7 +13,7 @@ import { readSite } from '#server/users/read-site.ts'
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
 
-/** A new secret each time, until one is confirmed by a code of it, which must not take long. */
+/** A new secret each time, until one is confirmed with a code within a limited time. */
 export async function setUpTwoFactor(rooms: Rooms, viewer: Viewer, currentPassword: string): Promise<TwoFactorSetup> {
   requireProvenEmail(viewer)
   const checked = await checkOwnPassword(rooms, viewer, currentPassword)
@@ -33,9 +33,9 @@ export async function setUpTwoFactor(rooms: Rooms, viewer: Viewer, currentPasswo
   return { secret: base32(secret), uri: uriOf(name, checked.username, base32(secret)) }
 }
 
-/** What authenticator apps read. Digits, period and algorithm are the ones they assume. */
+/** The format authenticator apps read. Digits, period and algorithm are the defaults. */
 function uriOf(siteName: string, username: string, secret: string) {
-  // The colon divides the two.
+  // The colon separates issuer and username.
   const issuer = siteName.replaceAll(':', ' ')
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }

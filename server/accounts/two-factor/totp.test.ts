@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { base32, codeOfStep, stepAt, stepOfCode } from './totp.ts'
 
-/** RFC 6238, appendix B, SHA-1; the table has eight digits, of which six-digit codes are the last six. */
+/** RFC 6238, appendix B, SHA-1; the table has eight digits, of which the last six are the code. */
 const secret = Buffer.from('12345678901234567890')
 const vectors: [seconds: number, code: string][] = [
   [59, '94287082'],

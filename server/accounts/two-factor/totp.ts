@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const stepMs = 30_000
 const digits = 6
 
-/** RFC 6238 with what every authenticator app takes for granted: SHA-1, steps of 30 seconds, six digits. */
+/** RFC 6238 with the values every authenticator app assumes: SHA-1, 30-second steps, six digits. */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -16,7 +16,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
 
 export const stepAt = (time: Date) => Math.floor(time.getTime() / stepMs)
 
-/** The step that the code belongs to: this one, or a neighbor, as clocks differ and people type slowly. */
+/** The step the code belongs to: the current one or a neighbor, since clocks differ and people type slowly. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const current = stepAt(now)
   return [current, current - 1, current + 1].find((step) => isSame(codeOfStep(secret, step), code))
@@ -29,7 +29,7 @@ function isSame(right: string, given: string): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding: our secrets and codes are whole groups of five bytes. */
+/** RFC 4648 without padding: our secrets and codes are whole groups of five bytes. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replaceAll(/.{5}/g, (five) => alphabet[parseInt(five, 2)] ?? '')

@@ -9,7 +9,7 @@ export const hasLapsed = (setup: { created_at: Date }, now: Date) => setup.creat
 
 export const deleteSetups = (db: Db) => db.deleteFrom('two_factor').where('confirmed_at', 'is', null)
 
-/** With a new password: a secret that was shown to someone before turns nothing on. */
+/** On a new password: a secret shown to someone earlier must not turn anything on. */
 export const deleteSetupOf = (db: Db, userId: number) => deleteSetups(db).where('user_id', '=', userId).execute()
 
 export async function deleteLapsedSetups(db: Db, now: Date, stopping?: AbortSignal) {

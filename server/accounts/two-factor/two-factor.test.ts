@@ -182,7 +182,7 @@ it('survives a new SESSION_SECRET: what was sealed before it was first set still
   test.after(() => void (config.sessionSecret = undefined))
   config.sessionSecret = 'the first secret of this instance'
   assert.equal(await codeOf(attempt(ada, nextCode(ada.secret))), 'signed in')
-  // It was sealed anew with that use, so another secret does not open it any more.
+  // That use sealed it afresh, so another secret no longer opens it.
   config.sessionSecret = 'the second secret of this instance'
   assert.equal(await codeOf(attempt(ada, nextCode(ada.secret))), '401 wrong_code')
   assert.equal(await codeOf(attempt(ada, ada.recoveryCodes[0])), 'signed in')

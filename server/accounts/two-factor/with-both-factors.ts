@@ -12,7 +12,7 @@ export interface BothFactors {
   code: string
 }
 
-/** What weakens an account takes everything that opens it: an open session is not enough, nor one of the two. */
+/** Weakening an account takes everything that opens it: an open session is not enough, nor is one of the two factors. */
 export async function withBothFactors<T>(
   rooms: Rooms,
   { viewer, currentPassword, code }: BothFactors,

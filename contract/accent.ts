@@ -1,4 +1,4 @@
-/** Every token that the accent color decides (client/ui/tokens.css), in one theme. */
+/** Every token derived from the accent color (client/ui/tokens.css), in one theme. */
 export interface AccentTokens {
   accent: string
   'accent-hover': string
@@ -17,7 +17,7 @@ export interface Accent {
   dark: AccentTokens
 }
 
-/** What the accent stands on, and the writing on it: as in client/ui/tokens.css, which a test compares. */
+/** The backgrounds behind the accent and the text on it, as in client/ui/tokens.css; a test compares the two. */
 export const grounds = {
   light: { paper: '#f5f3ec', sheet: '#fffefa', well: '#edeae0', hover: '#f0ede4' },
   dark: { paper: '#141310', sheet: '#1c1a16', well: '#282520', hover: '#24211b' },
@@ -27,7 +27,7 @@ const written = { light: ['#fbfaf4', '#fbfaf4'], dark: ['#f8fbf7', '#f1efe4'] } 
 const textContrast = 4.5
 const focusContrast = 3
 
-/** One color for both themes: in the light one as it is given, in the dark one as light as what stands on it allows. */
+/** One color for both themes: as given in the light one; in the dark one, as light as its background requires. */
 export function deriveAccent(hex: string): Accent {
   const { l, c, h } = toLch(hex)
   const tone = (lightness: number, chroma: number) => toHex({ l: lightness, c: Math.min(c, chroma), h })
@@ -49,7 +49,7 @@ export function deriveAccent(hex: string): Accent {
   }
 }
 
-/** Why a color cannot be the accent, in words for the one who chose it; undefined where it can. */
+/** Why a color cannot be the accent, in words for whoever chose it; undefined if it can. */
 export function refuseAccent(hex: string): string | undefined {
   const accent = deriveAccent(hex)
   for (const theme of ['light', 'dark'] as const) {
@@ -73,13 +73,13 @@ export function refuseAccent(hex: string): string | undefined {
   return undefined
 }
 
-/** As WCAG 2 counts it: from 1 to 21. */
+/** By the formula of WCAG 2: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The first of the tones, step by step, that has the contrast to all of these; at the end of the scale, the last. */
+/** The first tone, step by step, with enough contrast to all of these; at the end of the scale, the last one. */
 function firstOf(from: number, step: number, tone: (lightness: number) => string, against: string[], least: number): string {
   for (let lightness = from; lightness > 0 && lightness < 1; lightness += step) {
     const found = tone(lightness)
@@ -105,7 +105,7 @@ interface Lch {
   h: number
 }
 
-/** Oklab, as CSS Color 4 gives it: steps of the same size look the same to the eye. */
+/** Oklab, as in CSS Color 4: equal steps look equal to the eye. */
 function toLch(hex: string): Lch {
   const [r, g, b] = channels(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

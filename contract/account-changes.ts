@@ -3,7 +3,7 @@ import { CurrentPassword, Email, password, Username } from './accounts.ts'
 import { done, endpoint, idInPath } from './endpoint.ts'
 import { CurrentUser } from './users.ts'
 
-/** The first is the hint as well as the error. */
+/** The first is both the hint and the error. */
 export const passwordTooWeakWords = 'Password must be at least 8 characters long.'
 export const passwordsDifferWords = 'New password and confirmation must match.'
 
@@ -42,9 +42,9 @@ export const changeEmail = endpoint('POST', '/api/users/{id}/change-email', 'sig
   limit: { calls: 10, per: 'hour' },
 })
 
-/** A username given up stays out of others’ reach so long. */
+/** How long a username that was given up stays reserved. */
 export const formerUsernameDays = 90
-/** So many at a time: no one keeps names from others by taking one after the other. */
+/** At most this many at a time: no one can hoard names by taking one after another. */
 export const formerUsernamesPerMember = 3
 export const UsernameChange = z.object({ username: Username, currentPassword: CurrentPassword })
 

@@ -11,7 +11,7 @@ export const usernameMaxLength = 30
 export const minimumAge = 16
 export const verificationRedirectMs = 3000
 
-/** Names that would pass for the house itself, or that trip over code. Compared in lower case. */
+/** Names that could pass for the house itself or break code. Compared in lower case. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   'about', 'abuse', 'account', 'admin', 'administrator', 'anonymous', 'api', 'auth', 'colleagues', 'community', 'constructor',
   'contact', 'deleted', 'editor', 'everyone', 'groups', 'help', 'helpdesk', 'hostmaster', 'ibid', 'info', 'login', 'logout',
@@ -21,11 +21,14 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'user', 'users', 'verified', 'webmaster', '__proto__', 'prototype',
 ]) // prettier-ignore
 
-/** Left out, null and blank are the same. */
+/** Missing, null and blank are treated alike. */
 export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
 
 const isReserved = 'This username is reserved'
-/** How a username is written, reserved or not. Anyone who is named like someone who has left would be taken for them, by the program too. */
+/**
+ * How a username is spelled, reserved or not. One resembling the names of deleted members would be mistaken for them, even
+ * by the software.
+ */
 export const UsernameSpelling = z
   .string('Username must be at least 3 characters')
   .trim()
@@ -36,7 +39,7 @@ export const UsernameSpelling = z
 
 export const Username = UsernameSpelling.refine((name) => !reservedUsernames.has(name.toLowerCase()), isReserved)
 
-/** Deliberately plainer than the standard: what every mail server reads the same way, byte for byte. */
+/** Deliberately plainer than the standard: only what every mail server reads the same way, byte for byte. */
 export const Email = z
   .string('Invalid email format')
   .max(254, 'Invalid email format')
@@ -45,7 +48,7 @@ export const Email = z
     'Invalid email format',
   )
 
-/** Kept exactly as typed: no trimming, no case folding, no cut. */
+/** Kept exactly as typed: no trimming, no case folding, no truncation. */
 export const password = (tooShort: string) =>
   z
     .string(tooShort)
@@ -53,15 +56,15 @@ export const password = (tooShort: string) =>
     .max(passwordMaxLength, 'Password is too long')
     .refine((text) => text.isWellFormed(), 'Password holds characters that cannot be stored')
 export const NewPassword = password('Password must be at least 8 characters')
-/** Not held against the rules for new ones: they may have been others when it was chosen. */
+/** Not checked against the rules for new ones, which may have been different when it was chosen. */
 export const CurrentPassword = z.string('Password is required').min(1, 'Password is required').max(1000, 'Password is too long')
 
-/** A real badge is drawn by the product; a name must not look as if it carried one. */
+/** The real badge is drawn by the product; a name must not look as if it carried one. */
 const looksLikeBadge =
   /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F396}\u{1F3C5}]|\b(admin user|administrator|moderator|ibid\.? (team|staff|support)|verified)\b|[([](admin|mod|official|staff|support|team)[)\]]/iu
-/** What is not seen, and would make two names look alike. Persian and Indic names need joiners, Japanese ones variants. */
+/** Invisible characters that could make two names look alike. Persian and Indic names need joiners, Japanese ones variants. */
 const invisible = /[\p{Zl}\p{Zp}[[\p{Cf}\p{Default_Ignorable_Code_Point}]--[\p{Variation_Selector}\u200C\u200D]]]/v
-/** As a reader sees it: without the invisible, and letters of any width and style as plain ones. */
+/** As a reader sees it: without invisible characters, and with letters of every width and style made plain. */
 const asSeen = (name: string) => name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 export const FullName = words(80, 'Full name must be at most 80 characters', 'Full name is required')
   .refine((name) => [...name].length >= 2 && /\p{L}/u.test(name), 'Full name is required')
@@ -82,9 +85,9 @@ export const Registration = z.object({
   jobTitle: optional(JobTitle),
   workplace: optional(Workplace),
   bio: optional(Bio),
-  /** The form asks for it; a caller that is no form may leave it out. */
+  /** Required by the form; a caller that is not a form may omit it. */
   ageConfirmed: z.literal(true, `You must be at least ${minimumAge} years old`).optional(),
-  /** Of a letter or a link (invitations.ts). */
+  /** From a letter or a link (invitations.ts). */
   invitation: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
@@ -96,7 +99,7 @@ export const Credentials = z.object({
     .min(1, 'Username or email is required')
     .max(254, 'Username or email is required'),
   password: CurrentPassword,
-  /** Where two-factor is on: six digits of the app, or a recovery code. Asked for by `two_factor_required`. */
+  /** With two-factor on: six digits from the app, or a recovery code. Requested by `two_factor_required`. */
   code: z.string().max(40).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -152,7 +155,7 @@ export const verifyEmail = endpoint('GET', '/api/verify-email/{token}', 'visitor
   programs: 'refused',
 })
 
-/** Open to visitors so that they are told to log in first, not merely that they are not signed in. */
+/** Open to visitors, so that they are told to log in first rather than merely that they are not signed in. */
 export const resendVerification = endpoint('POST', '/api/resend-verification', 'visitor', {
   summary: 'Send a fresh verification link to the signed-in user; at most one a minute and five an hour',
   reply: done,

@@ -10,16 +10,16 @@ export const siteNameMaxLength = 40
 export const taglineMaxLength = 160
 export const welcomeMaxLength = 600
 export const mostFooterLinks = 6
-/** Of a picture as it is sent. */
+/** The size of a picture as uploaded. */
 export const sitePictureMaxBytes = 2_000_000
 
-/** Where a picture of the site stands. */
+/** Where the site shows a picture. */
 export const pictureSlots = ['logo', 'icon', 'sign-in'] as const
 export type PictureSlot = (typeof pictureSlots)[number]
 
 const named = (max: number, tooLong: string, missing: string) => words(max, tooLong, missing).min(1, missing)
 
-/** "https://…" and nothing that hides where it leads. */
+/** "https://…" with nothing that disguises where it leads. */
 const webAddress = z
   .string('Please give an address that begins with https://')
   .trim()
@@ -38,7 +38,7 @@ const accent = z
     if (reason) context.addIssue({ code: 'custom', message: reason })
   })
 
-/** Null gives back the house's own. */
+/** Null restores the house's own. */
 export const SiteChange = z.strictObject({
   name: named(siteNameMaxLength, 'A name may have at most 40 characters', 'Please give a name').nullable().optional(),
   tagline: named(taglineMaxLength, 'A tagline may have at most 160 characters', 'Please give a tagline').nullable().optional(),
@@ -54,12 +54,12 @@ export const SiteChange = z.strictObject({
     .max(mostFooterLinks, 'There is room for six links')
     .optional(),
   contactAddress: Email.nullable().optional(),
-  /** Of letters, for all who have not chosen one themselves. */
+  /** For letters to everyone who has not chosen one. */
   letterLanguage: LetterLanguageChoice.nullable().optional(),
 })
 export type SiteChange = z.infer<typeof SiteChange>
 
-/** What admins have chosen themselves; null where it is the house's own. */
+/** What admins have chosen themselves; null for the house's own. */
 export const Appearance = Site.extend({
   name: z.string().nullable(),
   tagline: z.string().nullable(),
@@ -86,7 +86,7 @@ export const setSitePicture = endpoint('POST', '/api/admin/site/pictures/{slot}'
   summary: 'The logo (PNG or SVG, which is rebuilt from what is harmless in it), the icon, or the picture of the sign-in page',
   params: slotInPath,
   body: z.strictObject({
-    /** As a data URL; what its label says about the type is not asked. */
+    /** As a data URL; the type it claims is ignored. */
     picture: z.string('Please choose a picture').startsWith('data:', 'Please choose a picture'),
   }),
   reply: Appearance,

@@ -7,7 +7,7 @@ export const applicationMonths = 6
 export const resumeMaxBytes = 5_000_000
 export const letterMaxLength = 5_000
 
-/** An anchor on /careers, for ever the same. */
+/** An anchor on /careers that never changes. */
 export const PositionId = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -54,7 +54,7 @@ export const editPosition = endpoint('PATCH', '/api/admin/positions/{id}', 'admi
   reply: Position,
 })
 
-/** The fields of the form beside its PDF. */
+/** The fields of the form besides its PDF. */
 export const ApplicationForm = z.object({
   name: lineOf('Full name', 120),
   email: Email,
@@ -74,7 +74,7 @@ export const apply = endpoint('POST', '/api/applications', 'visitor', {
 
 export const Application = z.object({
   id: z.int(),
-  /** As it was called then; null for a general application. */
+  /** Its title at the time; null for a general application. */
   position: z.string().nullable(),
   name: z.string(),
   email: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idInPath, page } from './endpoint.ts'
 
-/** Everything an admin or the operator can do, and how the log reads it out. */
+/** Everything an admin or the operator can do, with the log's wording for it. */
 export const auditActions = {
   verify_user: 'verified',
   unverify_user: 'took the Verified badge from',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
 import { eventDays, eventFilters } from './events.ts'
 
-// One's own calendar stands beside the calls, at `/calendar/{token}.ics`: a calendar program has no session.
+// A member's own calendar is served outside the API, at `/calendar/{token}.ics`: calendar programs have no session.
 
 const fileType = 'text/calendar'
 
-/** So many dates to come stand in the public calendar. */
+/** How many future dates the public calendar contains. */
 export const mostCalendarDates = 500
 
 export const readEventFile = endpoint('GET', '/api/events/{id}/event.ics', 'visitor', {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The bookcloth colors of the design: each category carries one as a swatch beside its name. */
+/** The bookcloth colors of the design: each category shows one as a swatch beside its name. */
 export const cloths = ['madder', 'ochre', 'moss', 'slate', 'plum', 'teal', 'umber'] as const
 
 export const Category = z.object({
   id: z.int(),
   name: z.string(),
   cloth: z.enum(cloths),
-  /** What is filed under it stays; nothing new can be. */
+  /** What is filed under it stays; nothing new can be added. */
   isRetired: z.literal(true).optional(),
 })
 export type Category = z.infer<typeof Category>

@@ -4,13 +4,13 @@ import { endpoint, idInBody, idInPath } from './endpoint.ts'
 import { words } from './typed-text.ts'
 
 export const categoryNameMaxLength = 40
-/** Retired ones count too. */
+/** Including retired ones. */
 export const mostCategories = 60
 
 const missing = 'Please give a name'
 const CategoryName = words(categoryNameMaxLength, 'A name may have at most 40 characters', missing).min(1, missing)
 
-/** As admins see it: how much is filed under it. */
+/** As admins see it, with how much is filed under it. */
 export const KeptCategory = Category.extend({ posts: z.int(), holdings: z.int() })
 export type KeptCategory = z.infer<typeof KeptCategory>
 

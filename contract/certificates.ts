@@ -3,12 +3,12 @@ import { competencies } from './competencies.ts'
 import { endpoint, page } from './endpoint.ts'
 import { lineOf, textOf } from './form-fields.ts'
 
-// Hosts issue them with attendance (occurrences.ts). Anyone who has the code can check one. The keys and the list of those
-// that were withdrawn stand beside the calls, at `/.well-known/did.json` and `/certificates/status/{n}`.
+// Hosts issue them with attendance (occurrences.ts), and anyone who has the code can check one. The keys and the list of
+// withdrawn ones are served outside the API, at `/.well-known/did.json` and `/certificates/status/{n}`.
 
-/** The institution that a certificate names, asked once for each event. */
+/** The institution named on certificates, asked for once per event. */
 export const IssuerName = lineOf('Institution', 120).min(2, 'Institution must be at least 2 characters')
-/** A certificate that was withdrawn says so for so long. */
+/** How long a withdrawn certificate says that it was withdrawn. */
 export const revokedMonths = 12
 
 export const Certificate = z.object({
@@ -25,16 +25,16 @@ export const Certificate = z.object({
   issuedAt: z.iso.datetime(),
   state: z.enum(['valid', 'revoked']),
   revokedAt: z.iso.datetime().nullable(),
-  /** For its recipient, who issued it, and admins. */
+  /** For its recipient, its issuer and admins. */
   reason: z.string().nullish(),
-  /** Of the page that says whether it is valid. */
+  /** The page that says whether it is valid. */
   url: z.string(),
   /** The viewer may withdraw it. */
   mayRevoke: z.boolean(),
 })
 export type Certificate = z.infer<typeof Certificate>
 
-/** 20 characters of base32, as one types them: whatever the case, with or without hyphens. */
+/** 20 characters of base32 as people type them: in any case, with or without hyphens. */
 const byCode = z.object({ code: z.string().min(1).max(40) })
 const perNetwork = { calls: 60, per: 'minute' } as const
 

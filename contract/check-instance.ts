@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { done, endpoint } from './endpoint.ts'
 
-/** `missing` is to be mended before people rely on the site; `weak` works, and should not stay so. */
+/** `missing` has to be fixed before people rely on the site; `weak` works, but should not stay that way. */
 export const Finding = z.object({
   name: z.string(),
   state: z.enum(['good', 'weak', 'missing']),
-  /** How it is, in plain words, without a secret in them. */
+  /** The current state in plain words, containing no secrets. */
   sentence: z.string(),
   whatToDo: z.string().nullable(),
 })

@@ -4,15 +4,15 @@ import { typedText } from './typed-text.ts'
 import { Person } from './users.ts'
 
 export const requestNoteMaxLength = 300
-/** After a decline; the person who asked is not told, and sees the request as sent for as long. */
+/** Counted from a decline; the sender is not told, and sees the request as pending for as long. */
 export const daysBeforeAskingAgain = 21
 
-/** One row per pair, no matter who asked. */
+/** One row per pair, whoever asked. */
 export const Connection = z.object({
   id: z.int(),
   requesterId: z.int(),
   receiverId: z.int(),
-  /** To the person who asked, a declined request goes on as pending (see `daysBeforeAskingAgain`). */
+  /** To its sender, a declined request still looks pending (see `daysBeforeAskingAgain`). */
   status: z.enum(['pending', 'accepted', 'rejected']),
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),

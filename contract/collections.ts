@@ -7,7 +7,7 @@ import { Country } from './profiles.ts'
 import { Language } from './resources.ts'
 import { Person } from './users.ts'
 
-// What institutions and members have digitised, put together item by item (items.ts).
+// What institutions and members have digitised, collected item by item (items.ts).
 
 export const itemOrders = ['manual', 'date', 'title'] as const
 export type ItemOrder = (typeof itemOrders)[number]
@@ -17,7 +17,7 @@ export const exportFormats = ['csv', 'dc', 'jsonld'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const collectionBodyMaxLength = 10_000
-/** Besides its author. */
+/** Besides the author. */
 export const mostEditors = 10
 export const mostItems = 10_000
 export const mostSamples = 4
@@ -29,26 +29,26 @@ const Fields = z.object({
   institution: lineOf('Institution', 160).min(2, 'Institution must be at least 2 characters'),
   country: Country.nullish(),
   language: Language.nullish(),
-  /** Of items that say nothing else: a URI. */
+  /** For items without rights of their own: a URI. */
   rights: Rights.nullish(),
   order: z.enum(itemOrders).default('manual'),
-  /** Large pictures can be taken along; where nothing is said, if the rights allow reuse. */
+  /** Whether large pictures can be downloaded; if left out, only if the rights allow reuse. */
   allowsDownload: z.boolean().nullish(),
   audience: HoldingFields.shape.audience,
   groupId: HoldingFields.shape.groupId,
 })
 
-/** A draft, until it has items and is submitted. */
+/** A draft until it has items and is submitted. */
 export const NewCollection = Fields.extend({
   editors: z.array(idInBody).max(mostEditors).default([]),
   clientId: z.string().min(8).max(64).optional(),
 })
 export type NewCollection = z.infer<typeof NewCollection>
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const CollectionEdit = z.strictObject({
   ...optionalFields(Fields.shape),
-  /** The item whose picture stands for the collection; the first one where none is chosen. */
+  /** The item whose picture represents the collection; the first one unless chosen. */
   coverItemId: idInBody.nullish(),
 })
 export type CollectionEdit = z.infer<typeof CollectionEdit>
@@ -63,7 +63,7 @@ const shown = {
   types: z.array(z.enum(itemTypes)),
   firstYear: z.int().nullable(),
   lastYear: z.int().nullable(),
-  /** All that are there may be reused. */
+  /** All of its items may be reused. */
   isFree: z.boolean(),
 }
 
@@ -78,29 +78,29 @@ export const Collection = Holding.extend({
   coverItemId: z.int().nullable(),
   /** 1,280 pixels wide at most. */
   picture: z.string().nullable(),
-  /** Its author first; visitors read of no one else. */
+  /** Its author first; the only one visitors see. */
   editors: z.array(Person),
   /** Those who have not answered yet; for editors. */
   askedEditors: z.array(Person).nullish(),
-  /** For editors and reviewers: all items, those that wait for a reviewer, files that are being prepared or could not be read. */
+  /** For editors and reviewers: all items, those waiting for a reviewer, and files being prepared or unreadable. */
   allItems: z.int().nullish(),
   waitingItems: z.int().nullish(),
   waitingFiles: z.int().nullish(),
   failedFiles: z.int().nullish(),
-  /** Items without a file, which keep it from being submitted; for editors. */
+  /** Items without a file, which prevent submission; for editors. */
   emptyItems: z.int().nullish(),
   bytes: z.int(),
-  /** Of all collections of its author, for editors: used, and what is left. */
+  /** Across all collections of its author: used and remaining; for editors. */
   bytesUsed: z.int().nullish(),
   bytesLeft: z.int().nullish(),
   manifestUrl: z.string(),
-  /** Of what anyone on the web may harvest. */
+  /** For collections anyone on the web may harvest. */
   oaiSet: z.string().nullable(),
   may: z.object({ edit: z.boolean(), submit: z.boolean(), delete: z.boolean(), answerEditing: z.boolean() }),
 })
 export type Collection = z.infer<typeof Collection>
 
-/** What the list can be narrowed by. */
+/** What the list can be filtered by. */
 export const collectionFilters = {
   q: z.string().max(200).optional(),
   institution: z.string().max(160).optional(),

@@ -8,11 +8,11 @@ export const CommentContent = postedText(commentMaxLength, 'A comment may have a
 
 export const Comment = z.object({
   id: z.int(),
-  /** Null where it stands below something else: then `holdingId` says which. */
+  /** Null if it is on something else, given by `holdingId`. */
   postId: z.int().nullable(),
   holdingId: z.int().optional(),
   content: z.string(),
-  /** Of the text, as BCP 47; null where it cannot be told. */
+  /** Of the text, as BCP 47; null if undetermined. */
   language: z.string().nullable(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -24,7 +24,7 @@ interface Asker {
   id: number
   isAdmin: boolean
 }
-/** One rule, two callers: the server enforces it, the client hides the button by it. */
+/** One rule for both sides: the server enforces it, and the client hides the button by it. */
 export const canDeleteComment = (viewer: Asker, comment: Pick<Comment, 'user'>) => viewer.isAdmin || viewer.id === comment.user.id
 export const canEditComment = (viewer: Asker, comment: Pick<Comment, 'user'>) => viewer.id === comment.user.id
 
@@ -35,7 +35,7 @@ export const listComments = endpoint('GET', '/api/posts/{id}/comments', 'member'
   reply: z.array(Comment),
 })
 
-/** What someone comments on, or saves: of the two, one. */
+/** What a member comments on or saves: one or the other. */
 export const postOrHolding = { postId: idInBody.optional(), holdingId: idInBody.optional() }
 
 interface PostOrHolding {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What people of the profession learn, in one list for events, courses, records and goals. */
+/** What people in the profession learn: one list for events, courses, records and goals. */
 export const competencies = [
   'Collections',
   'Description and metadata',

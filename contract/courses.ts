@@ -6,7 +6,7 @@ import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { linkStates } from './resources.ts'
 import { Person } from './users.ts'
 
-// The catalogue: what one can learn from, no matter who offers it. What a member has learned is theirs alone (learning.ts).
+// The catalogue: what one can learn from, whoever offers it. What a member has learned is theirs alone (learning.ts).
 
 export const courseTypes = ['course', 'webinar', 'workshop', 'recording', 'reading'] as const
 export type CourseType = (typeof courseTypes)[number]
@@ -15,7 +15,7 @@ export type CourseLevel = (typeof courseLevels)[number]
 export const courseSorts = ['newest', 'rated', 'shortest'] as const
 export type CourseSort = (typeof courseSorts)[number]
 
-/** An average of fewer says nothing. */
+/** An average of fewer means nothing. */
 export const fewestRatings = 3
 export const reviewMaxLength = 600
 export const courseBodyMaxLength = 5_000
@@ -44,7 +44,7 @@ const Fields = z.object({
   language: Language,
   cost: z.enum(['free', 'paid']).default('free'),
   price: lineOf('Price', 80).nullish(),
-  /** Otherwise it has a first and a last day, both from its submission on. */
+  /** Otherwise it has a first and a last day, both required from submission on. */
   selfPaced: z.boolean().default(true),
   startsOn: Day.nullish(),
   endsOn: Day.nullish(),
@@ -58,7 +58,7 @@ const Fields = z.object({
 export const NewCourse = Fields.extend({ clientId: z.string().min(8).max(64).optional(), isDraft: z.boolean().optional() })
 export type NewCourse = z.infer<typeof NewCourse>
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const CourseEdit = z.strictObject(optionalFields(Fields.shape))
 export type CourseEdit = z.infer<typeof CourseEdit>
 
@@ -72,10 +72,10 @@ const shown = {
   selfPaced: z.boolean(),
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** With one decimal, from `fewestRatings` on. */
+  /** With one decimal; null below `fewestRatings`. */
   rating: z.number().nullable(),
   ratings: z.int(),
-  /** Members who have it in their record. */
+  /** How many members have it in their record. */
   completedBy: z.int(),
 }
 
@@ -85,17 +85,17 @@ export type CourseCard = z.infer<typeof CourseCard>
 export const Course = Holding.extend({
   ...shown,
   url: z.string(),
-  /** As the link check found it; null where it has not looked yet. */
+  /** As the link check found it; null until it has looked. */
   linkState: z.enum(linkStates).nullable(),
   linkCheckedAt: z.iso.datetime().nullable(),
   competencies: z.array(z.enum(competencies)),
   givesCertificate: z.boolean(),
-  /** How many gave one star, two, … five; all 0 where there are fewer than `fewestRatings`. */
+  /** How many gave one star, two, … five; all 0 below `fewestRatings`. */
   distribution: z.array(z.int()).length(5),
-  /** The viewer's latest entry of their record with this source, and what they said of it. */
+  /** The latest entry in the viewer's record from this source, and what they said about it. */
   ownEntryId: z.int().nullable(),
   ownReview: z.object({ id: z.int(), rating: z.int(), text: z.string().nullable() }).nullable(),
-  /** The viewer may change it; may delete it. */
+  /** Whether the viewer may change it, or delete it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Course = z.infer<typeof Course>
@@ -110,7 +110,7 @@ export const CourseReview = z.object({
 })
 export type CourseReview = z.infer<typeof CourseReview>
 
-/** What the list can be narrowed by. */
+/** What the list can be filtered by. */
 export const courseFilters = {
   q: z.string().max(200).optional(),
   type: z.enum(courseTypes).optional(),
@@ -119,7 +119,7 @@ export const courseFilters = {
   language: z.string().max(20).optional(),
   free: z.stringbool().optional(),
   maxHours: z.coerce.number().min(leastHours).max(mostHours).optional(),
-  /** As its name is written, whatever the case. */
+  /** By name, in any case. */
   provider: z.string().max(120).optional(),
   group: idInPath.optional(),
 }

@@ -1,21 +1,21 @@
 import type { ItemType } from './items.ts'
 
-// Apart from the calls: forms, spreadsheets, manifests and harvests all go through this one table.
+// Apart from the calls, since forms, spreadsheets, manifests and harvests all use this one table.
 
 interface Field {
-  /** Beside its value. */
+  /** Shown beside its value. */
   label: string
-  /** In Dublin Core: of its fifteen elements, or of its terms. Null where it has no word for it. */
+  /** In Dublin Core: one of its fifteen elements or of its terms. Null if it has none for this. */
   term: `dc:${string}` | `dcterms:${string}` | null
-  /** Of the fifteen elements, the one that it narrows. */
+  /** The one of the fifteen elements that it refines. */
   element: string | null
   mostValues: number
-  /** Of each value. */
+  /** Per value. */
   maxLength: number
   isRequired?: true
   /** Several lines. */
   isText?: true
-  /** How a value is written, where not in words. */
+  /** The notation of its values, unless they are plain words. */
   form?: 'edtf' | 'language' | 'rights'
 }
 
@@ -23,7 +23,7 @@ const lines = { mostValues: 20, maxLength: 500 } as const
 const narrows = (element: string, term: `dcterms:${string}`) => ({ element, term }) as const
 const is = (element: string) => ({ element, term: `dc:${element}` }) as const
 
-/** In the order that people read them. What kind of thing an item is, its own type says (`dcmiTypes`). */
+/** In reading order. What kind of thing an item is follows from its own type (`dcmiTypes`). */
 const fields = {
   title: { label: 'Title', ...is('title'), mostValues: 1, maxLength: 500, isRequired: true },
   alternative: { label: 'Other title', ...narrows('title', 'dcterms:alternative'), ...lines },
@@ -56,7 +56,7 @@ const fields = {
 export type MetadataField = keyof typeof fields
 export const metadataFields: Record<MetadataField, Field> = fields
 export const metadataFieldNames = Object.keys(fields) as [MetadataField, ...MetadataField[]]
-/** What an item says of itself. A field without values is not there. */
+/** What an item says about itself. A field without values is absent. */
 export type Metadata = { [Name in MetadataField]?: string[] }
 
 /** `dc:type`, of http://purl.org/dc/dcmitype/. */

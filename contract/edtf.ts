@@ -7,26 +7,26 @@ import { z } from 'zod'
  */
 export const edtfMaxLength = 40
 
-/** The years a date may lie in, both included. Of an interval with one known end they are that end's. */
+/** The years a date may fall in, both included. For an interval with one known end, those of that end. */
 export interface Years {
   from: number
   to: number
 }
 
 interface Span extends Years {
-  /** Days to compare the ends of an interval by, one after the other as numbers. */
+  /** Days, numbered consecutively, for comparing the ends of an interval. */
   firstDay: number
   lastDay: number
 }
 
-// Written out rather than built from parts, so that each can be read, and none goes back over what it has read.
+// Spelled out rather than assembled from parts, so that each is readable, and none backtracks.
 const day = /^(-?)([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?[?~%]?$/
 const instant = /^([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:Z|[+-]([0-9]{2})(?::([0-9]{2}))?)?$/
 const unspecified = /^(-?)(?:([0-9]{3})X|([0-9]{2})XX|([0-9])X{3}|([0-9]{4})-XX(?:-XX)?|([0-9]{4})-([0-9]{2})-XX)[?~%]?$/
-/** Nine digits at most, so that a database keeps it as a number. */
+/** Nine digits at most, so that it fits a database integer. */
 const farYear = /^Y(-?[1-9][0-9]{4,8})[?~%]?$/
 
-/** Null for what is no such date. */
+/** Null if it is not such a date. */
 export function yearsOf(text: string): Years | null {
   const span =
     text.length > edtfMaxLength ? null : text.includes('/') ? readInterval(text) : (readDate(text) ?? readInstant(text))
@@ -67,7 +67,7 @@ function readDate(text: string): Span | null {
   if (sign && digits === '0000') return null
   const year = Number(sign! + digits!)
   if (month === undefined) return spanOf(year, year)
-  // 21 to 24 are the seasons, whose months depend on where one is.
+  // 21 to 24 are the seasons, whose months depend on the hemisphere.
   if (dayOfMonth === undefined && isBetween(month, 21, 24)) return spanOf(year, year)
   if (!isBetween(month, 1, 12)) return null
   if (dayOfMonth === undefined) return spanOf(year, year, { month: Number(month) })
@@ -103,7 +103,7 @@ function spanOf(from: number, to: number, { month, day: only }: { month?: number
 
 const isBetween = (digits: string, least: number, most: number) => Number(digits) >= least && Number(digits) <= most
 
-/** The calendar of ISO 8601, carried back before its invention. */
+/** The calendar of ISO 8601, extended back to before its invention. */
 function daysOf(year: number, month: number) {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -3,12 +3,12 @@ import { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call, each level stricter than the one before:
- * anyone; a session; a session with a verified e-mail that is not suspended; an admin.
+ * Who may call, each level stricter than the last: anyone; a session; a session with a verified e-mail address that is not
+ * suspended; an admin.
  */
 export type Access = 'visitor' | 'signed_in' | 'member' | 'admin'
 
-/** At most `calls` in the period; counted per member, or per network where visitors may call too. */
+/** At most `calls` per period; counted per member, or per network if visitors may call too. */
 export interface RateLimit {
   calls: number
   per: 'minute' | 'hour' | 'day'
@@ -22,13 +22,13 @@ interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   reply: R
   status?: 200 | 201 | 202
   limit?: RateLimit
-  /** What is sent is a file of this type, and no JSON. */
+  /** The reply is a file of this type instead of JSON. */
   fileType?: string
-  /** Where 64 KB are not enough. */
+  /** If 64 KB are not enough. */
   maxBodyBytes?: number
-  /** Pages and programs of other sites may call it: nothing in it depends on who is signed in. */
+  /** May be called by pages and programs of other sites: nothing in it depends on who is signed in. */
   isForOtherSites?: true
-  /** Whether a program may call it with an access token, where that does not follow from who may call (server/http/access-token.ts). */
+  /** Whether a program may call it with an access token, if that does not follow from its access (server/http/access-token.ts). */
   programs?: 'allowed' | 'refused'
 }
 
@@ -44,7 +44,7 @@ export interface Endpoint<
   access: A
 }
 
-/** The only place where a call's method and path are spelled; server, client, tests and OpenAPI read it. */
+/** The only place that spells a call's method and path; server, client, tests and OpenAPI all read it. */
 export function endpoint<
   M extends Method,
   Path extends `/api/${string}`,
@@ -65,7 +65,7 @@ type Given<Key extends string, S> = S extends z.ZodUndefined
       : { [K in Key]: z.input<S> }
     : never
 
-/** What a caller passes: only the parts that the endpoint has. */
+/** What a caller passes: only the parts this endpoint has. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R> ? Given<'params', P> & Given<'query', Q> & Given<'body', B> : never
 
@@ -75,12 +75,12 @@ export type Parsed<E, Part extends 'params' | 'query' | 'body'> =
 
 export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
-/** Members, posts, categories and what admins write are counted in four bytes. */
+/** Members, posts, categories and what admins write have four-byte ids. */
 export const mostId = 2_147_483_647
-/** Messages, comments, notifications, requests and files in eight, as far as a number is exact. */
+/** Messages, comments, notifications, requests and files have eight-byte ids, as far as a number is exact. */
 export const mostLargeId = Number.MAX_SAFE_INTEGER
 
-/** A row id as it stands in a path: '1' and nothing that merely converts to it ('01', '1.0', '1e3'). */
+/** A row id as it appears in a path: '1' and nothing that merely converts to it ('01', '1.0', '1e3'). */
 const upTo = (most: number) =>
   z
     .string()
@@ -94,10 +94,10 @@ export const largeIdInPath = upTo(mostLargeId)
 export const idInBody = z.int().min(1).max(mostId)
 export const largeIdInBody = z.int().min(1).max(mostLargeId)
 
-/** For calls that change something and have nothing to say. */
+/** For calls that change something and have nothing to return. */
 export const done = z.object({ message: z.string() })
 
-/** Keyset paging: the next page's address stands in the `Link` header of the reply. */
+/** Keyset paging: the address of the next page is in the reply's `Link` header. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: z.string().max(1200).optional(),

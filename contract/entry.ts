@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { done, endpoint, idInPath } from './endpoint.ts'
 
-/** Who may register: anyone; those who were invited; those whom an admin lets in; those with an address at certain domains. */
+/** Who may register: anyone; people who were invited; people an admin lets in; people with an address at certain domains. */
 export const entryModes = ['open', 'invitation', 'approval', 'domains'] as const
 export type EntryMode = (typeof entryModes)[number]
 
 export const mostEntryDomains = 200
-/** So many are named to visitors; of the others only how many there are. */
+/** How many are named to visitors; of the others they see only the number. */
 export const domainsNamed = 8
 export const usualLettersADay = 500
 export const mostLettersADay = 10_000
 
-/** `example.org` is that domain alone; `.example.org` is the domain and everything below it. */
+/** `example.org` matches that domain alone, `.example.org` also everything below it. */
 const EntryDomain = z.string().trim().min(1, 'Please enter a domain').max(254, 'This domain is too long')
 
 export const EntryRule = z.object({
   mode: z.enum(entryModes),
   /** In lower case and in ASCII. */
   domains: z.array(z.string()),
-  /** Letters of invitation that leave within 24 hours, those that are sent again among them. */
+  /** Invitation letters sent within 24 hours, including those sent again. */
   lettersADay: z.int(),
 })
 export type EntryRule = z.infer<typeof EntryRule>
 
-/** For the page of admins. */
+/** For the admins' page. */
 export const EntryDesk = EntryRule.extend({
-  /** Newcomers who wait to be let in, whatever the rule is by now. */
+  /** Newcomers waiting to be let in, whatever the rule is by now. */
   waiting: z.int(),
 })
 export type EntryDesk = z.infer<typeof EntryDesk>
@@ -54,7 +54,7 @@ export const admitUser = endpoint('POST', '/api/admin/users/{id}/admit', 'admin'
   reply: done,
 })
 
-/** One call lets in so many; the others wait for the next. */
+/** How many one call lets in; the others wait for the next. */
 export const mostAdmittedAtOnce = 500
 
 export const admitAll = endpoint('POST', '/api/admin/entry/admit-all', 'admin', {
@@ -70,10 +70,10 @@ export const declineUser = endpoint('POST', '/api/admin/users/{id}/decline', 'ad
   reply: done,
 })
 
-/** What the registration form says. */
+/** What the registration form shows. */
 export const EntrySummary = z.object({
   mode: z.enum(entryModes),
-  /** Where the domain of the address decides: some of them. */
+  /** If the domain of the address decides: some of these domains. */
   domains: z.array(z.string()),
   moreDomains: z.int(),
 })

@@ -16,18 +16,18 @@ export type Weekday = (typeof weekdays)[number]
 
 export const mostDates = 104
 export const mostSeriesYears = 2
-/** Of whole days, the first and the last are counted. */
+/** For all-day events, counting the first day and the last. */
 export const mostEventDays = 31
 export const mostCoHosts = 8
 export const mostCapacity = 100_000
-/** An event is planned at most three years ahead. */
+/** How far ahead an event may be planned. */
 export const mostYearsAhead = 3
-/** Who is asked to host has so long to answer. */
+/** How long an invitation to host can be answered. */
 export const daysToAnswerHosting = 30
-/** Of a series the page shows the next few. */
+/** How many of a series' next dates the page shows. */
 export const shownDates = 12
 
-/** A local time is the truth of an event; the instant is computed from it and its zone. */
+/** The local time is authoritative; the instant is computed from it and the time zone. */
 const LocalTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/, 'Please choose a day and a time')
@@ -35,7 +35,7 @@ const LocalDay = z.iso.date('Please choose a day')
 
 const ends = { count: z.int().min(2).max(mostDates).optional(), until: LocalDay.optional() }
 
-/** Every few weeks on some days; or every few months, on a day of the month or on its second Tuesday or last Friday. */
+/** Every few weeks on certain days, or every few months on a day of the month, its second Tuesday or its last Friday. */
 export const Repeat = z
   .discriminatedUnion('every', [
     z.strictObject({
@@ -95,23 +95,23 @@ const Fields = z.object({
 
 const coHosts = z.array(idInBody).max(mostCoHosts)
 
-/** What its hosts say of it. */
+/** What its hosts say about it. */
 export const NewEvent = Fields.extend({
-  /** Asked to host it too, once it is submitted. */
+  /** People asked to co-host once it is submitted. */
   coHosts: coHosts.default([]),
   clientId: z.string().min(8).max(64).optional(),
   isDraft: z.boolean().optional(),
 })
 
-/** One date; this and all after it, which become an event of their own; or all that are to come. */
+/** One date; this one and all after it, which become an event of their own; or all future ones. */
 export const editScopes = ['all', 'following', 'this'] as const
 export type EditScope = (typeof editScopes)[number]
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const EventEdit = z
   .strictObject({
     ...optionalFields(Fields.shape),
-    /** Those who host it besides its author, or are asked to; others no longer do. */
+    /** Everyone who hosts it besides its author, or is asked to; anyone left out no longer does. */
     coHosts: coHosts.optional(),
     scope: z.enum(editScopes).default('all'),
     occurrenceId: idInBody.optional(),
@@ -128,7 +128,7 @@ const shown = {
   cost: z.enum(costs),
   price: z.string().nullable(),
   creditHours: z.number().nullable(),
-  /** How many dates it has; 1 where it does not repeat. */
+  /** How many dates it has; 1 unless it repeats. */
   occurrenceCount: z.int(),
   role: Holding.shape.role,
 }
@@ -136,7 +136,7 @@ const shown = {
 export const EventCard = HoldingCard.extend(shown)
 export type EventCard = z.infer<typeof EventCard>
 
-/** Asked, or hosting. */
+/** Asked to host, or hosting. */
 export const Host = z.object({ user: Person, state: z.enum(['asked', 'host']) })
 
 export const Event = Holding.extend({
@@ -147,25 +147,25 @@ export const Event = Holding.extend({
   endsLocal: z.string(),
   repeat: Repeat.nullable(),
   place: Place.nullable(),
-  /** As occurrences have it: for those who go, hosts and admins. */
+  /** As in occurrences: for those going, hosts and admins. */
   joinUrl: z.string().nullish(),
   infoUrl: z.string().nullable(),
   registerUrl: z.string().nullable(),
   capacity: z.int().nullable(),
   hasWaitingList: z.boolean(),
   competencies: z.array(z.enum(competencies)),
-  /** Its author first. Who was asked and has not answered is known to hosts, and to the one who was asked. */
+  /** Its author first. Someone who was asked and has not answered is shown only to hosts and to themselves. */
   hosts: z.array(Host),
   cancelledAt: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
-  /** Those to come, then the latest, `shownDates` or at most `mostDates` of them; or the one asked for. */
+  /** Future dates, then the latest past ones: `shownDates` or at most `mostDates` of them; or the one asked for. */
   occurrences: z.array(Occurrence),
   calendarUrl: z.string(),
-  /** The viewer may change it; may delete it, for it has no answers; was asked to host it; goes on while its host is away. */
+  /** Whether the viewer may change it; delete it, as no one has answered yet; answer an invitation to host it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), answerHosting: z.boolean() }),
-  /** The institution that its certificates name; for hosts and admins. */
+  /** The institution its certificates name; for hosts and admins. */
   issuerName: z.string().nullish(),
-  /** Its author is suspended: told to those who go. */
+  /** Its author is suspended: shown to those going. */
   isHostAway: z.boolean(),
 })
 export type Event = z.infer<typeof Event>
@@ -173,7 +173,7 @@ export type Event = z.infer<typeof Event>
 const byId = z.object({ id: idInPath })
 const often = { calls: 120, per: 'hour' } as const
 
-/** What the list, the month and the public calendar can be narrowed by. */
+/** What the list, the month and the public calendar can be filtered by. */
 export const eventFilters = {
   format: z.enum(eventFormats).optional(),
   country: z.string().max(2).optional(),
@@ -186,7 +186,7 @@ export const eventFilters = {
   mine: z.enum(['going', 'waiting', 'interested', 'hosting']).optional(),
 }
 
-/** A day as its reader counts days. */
+/** A day in the reader's time zone. */
 const day = z.iso
   .date()
   .refine((text) => text >= '1970-01-01', 'Please choose a later day')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typedText } from './typed-text.ts'
 
-/** One line of a form that strangers fill in: what may stand in a heading or a letter without leaving its place. */
+/** One line of a form that strangers fill in: safe to put in a heading or a letter, with nothing that breaks out of it. */
 export const lineOf = (label: string, max: number) =>
   typedText(max, `${label} must be at most ${max} characters`, `${label} is required`)
     .min(1, `${label} is required`)
@@ -14,7 +14,7 @@ export const textOf = (label: string, { min = 1, max }: { min?: number; max: num
     .min(min, `${label} must be at least ${min} characters`)
     .refine((text) => !/[\p{Cs}\0]/u.test(text), `${label} holds characters that cannot be stored`)
 
-/** Where a page may lead; never looked up by the form. */
+/** A link a page may offer; the form itself never fetches it. */
 export const linkOf = () =>
   z
     .string()
@@ -23,7 +23,7 @@ export const linkOf = () =>
     .regex(/^https:\/\/[^\s\p{Cc}<>"\\]+$/u, 'Please give a link that begins with https://')
     .refine((url) => URL.canParse(url), 'Please give a link that leads somewhere')
 
-/** The fields of an edit: what is left out stays, and no default takes its place. */
+/** The fields of an edit: those left out stay as they are, and no default replaces them. */
 export const optionalFields = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
@@ -32,12 +32,12 @@ export const optionalFields = <Shape extends Record<string, z.ZodType>>(shape: S
     ]),
   ) as { [Name in keyof Shape]: z.ZodOptional<Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name]> }
 
-/** No one reads, chooses and writes faster than this; programs do. */
+/** No one can read, choose and write faster than this; programs can. */
 export const quickestFormMs = 2_000
 
-/** A caller that is no browser form may leave these out. */
+/** A caller other than a browser form may omit these. */
 export const formGuard = {
-  /** A field that people do not see. */
+  /** A field hidden from people. */
   homepage: z.string().max(500).optional(),
   /** How long the form was open. */
   elapsedMs: z.coerce.number().min(0).optional(),

@@ -4,7 +4,7 @@ import { textOf } from './form-fields.ts'
 import { Group, groupLevels, groupRoles } from './groups.ts'
 import { Person } from './users.ts'
 
-// Who is in a group, who wants to be, and what each may do there.
+// Who is in a group, who wants to be, and what each of them may do there.
 
 const byId = z.object({ id: idInPath })
 const byIdAndUser = z.object({ id: idInPath, userId: idInPath })

@@ -9,12 +9,12 @@ import { Country, Speciality } from './profiles.ts'
 import { QueueLine, queueTypes } from './review.ts'
 import { Person } from './users.ts'
 
-/** Everyone joins and reads; moderators let people in; only members know that it exists. */
+/** Anyone joins and reads; moderators let people in; only members know that it exists. */
 export const joinings = ['open', 'request', 'hidden'] as const
 export type Joining = (typeof joinings)[number]
 export const groupRoles = ['member', 'moderator', 'owner'] as const
 export type GroupRole = (typeof groupRoles)[number]
-/** Every post and event; pinned posts and events; only what is addressed to one. */
+/** Every post and event; pinned posts and events; only what is addressed to the member. */
 export const groupLevels = ['all', 'highlights', 'none'] as const
 export type GroupLevel = (typeof groupLevels)[number]
 
@@ -24,7 +24,7 @@ export const mostModerators = 20
 export const mostGroupMembers = 50_000
 export const mostGroupsOwned = 10
 export const mostGroupsWaiting = 3
-/** What was written for fewer people is not opened to all at once. */
+/** Gives notice before what was written for fewer people is opened to all. */
 export const daysUntilOpen = 7
 export const daysUntilAskingAgain = 21
 export const daysOfInvitation = 30
@@ -42,7 +42,7 @@ const Fields = z.object({
     .min(3, 'Name must be at least 3 characters'),
   body: textOf('Description', { max: 5_000 }).or(z.literal('')).default(''),
   joining: z.enum(joinings),
-  /** Asked of people who would like to join. */
+  /** Asked of people who want to join. */
   question: lineOf('Question', 300).nullish(),
   rules: z.array(GroupRule).max(mostRules, 'At most 10 rules').default([]),
   posting: z.enum(['members', 'moderators']).default('members'),
@@ -59,7 +59,7 @@ const Fields = z.object({
 
 export const NewGroup = Fields.extend({ clientId: z.string().min(8).max(64).optional(), isDraft: z.boolean().optional() })
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const GroupEdit = z.strictObject(optionalFields(Fields.shape))
 export type GroupEdit = z.infer<typeof GroupEdit>
 
@@ -75,13 +75,13 @@ const standing = {
   joining: z.enum(joinings),
   members: z.int(),
   membership: Membership.nullable(),
-  /** Of the viewer, who are in it. */
+  /** Colleagues of the viewer who are in it. */
   colleagues: z.array(Person).max(5),
   colleagueCount: z.int(),
   archivedAt: z.iso.datetime().nullable(),
-  /** The viewer may write posts in it now. */
+  /** Whether the viewer may write posts in it now. */
   mayPost: z.boolean(),
-  /** Since the viewer was last there; of their own groups. */
+  /** Since the viewer's last visit; for groups they are in. */
   newPosts: z.int(),
   lastPostAt: z.iso.datetime().nullable(),
 }
@@ -97,25 +97,25 @@ export const Group = Holding.extend({
   subjects: z.array(z.string()),
   country: z.string().nullable(),
   pinnedPost: Post.nullable(),
-  /** Who keeps it there; null once they have left. */
+  /** Who pinned it; null once they have left. */
   pinnedBy: Person.nullable(),
   owner: Person.nullable(),
   moderators: z.array(Person),
-  /** When it becomes open, if that was decided. */
+  /** When it becomes open, if that has been decided. */
   opensAt: z.iso.datetime().nullable(),
   archiveReason: z.string().nullable(),
-  /** Counted for those who may read them. */
+  /** Counted for those who may read them; null for others. */
   counts: z.object({ posts: z.int(), events: z.int(), resources: z.int(), files: z.int() }).nullable(),
-  /** Owner, moderators and admins only. */
+  /** For owner, moderators and admins only. */
   waiting: z
     .object({
       requests: z.int(),
       reviews: z.int(),
-      /** Of the reviews, those of each kind that has any. */
+      /** The reviews by kind, without kinds that have none. */
       kinds: z.partialRecord(z.enum(['post', ...holdingKindNames]), z.int()),
     })
     .nullish(),
-  /** The viewer may read posts and files; may write; may take back the change that waits; may take it over. */
+  /** Whether the viewer may read posts and files, write, moderate, withdraw the pending change, or take the group over. */
   may: z.object({ read: z.boolean(), write: z.boolean(), moderate: z.boolean(), dropChange: z.boolean(), takeOver: z.boolean() }),
 })
 export type Group = z.infer<typeof Group>
@@ -130,7 +130,7 @@ export const listGroups = endpoint('GET', '/api/groups', 'member', {
   summary: 'Groups that one may find, or one’s own (mine): those one is in, was invited to, asked to join, or has submitted',
   query: z.object({
     mine: z.stringbool().optional(),
-    /** Those that a member is in, and shows. */
+    /** Only groups that this member is in, and shows. */
     member: idInPath.optional(),
     q: z.string().max(200).optional(),
     subject: z.string().max(60).optional(),
@@ -146,7 +146,7 @@ export const listGroups = endpoint('GET', '/api/groups', 'member', {
 export const GroupCounts = z.object({
   all: z.int(),
   joining: z.object({ open: z.int(), request: z.int() }),
-  /** Of each that a group has, the most used first. */
+  /** Every subject that a group has, the most used first. */
   subjects: z.array(z.object({ value: z.string(), groups: z.int() })),
   languages: z.array(z.object({ value: z.string(), groups: z.int() })),
   countries: z.array(z.object({ value: z.string(), groups: z.int() })),
@@ -212,14 +212,14 @@ export const archiveGroup = endpoint('POST', '/api/groups/{id}/archive', 'member
   body: z.object({
     isArchived: z.boolean(),
     reason: textOf('Reason', { max: 300 }).or(z.literal('')).nullish(),
-    /** Its events to come are cancelled; otherwise they take place. */
+    /** Cancels its future events; otherwise they take place. */
     cancelsEvents: z.boolean().optional(),
   }),
   reply: Group,
   limit: often,
 })
 
-/** Of a post of the group, or the newest version of a resource. */
+/** From a post of the group, or the newest version of a resource. */
 export const GroupFile = z.object({
   attachment: Attachment,
   post: z.object({ id: z.int() }).nullable(),

@@ -1,6 +1,6 @@
 import type { RuleId } from './rule-ids.ts'
 
-/** The Community Guidelines as data: the page, reports and warnings all speak of these rules. */
+/** The Community Guidelines as data: the page, reports and warnings all refer to these rules. */
 export const rules = [
   {
     id: 'on_topic',
@@ -18,5 +18,5 @@ export const rules = [
   { id: 'authentic', title: 'Write it yourself', text: 'No automated, copied or deceptive posts.' },
 ] as const satisfies { id: RuleId; title: string; text: string }[]
 
-/** Said on the pages, and kept by the software. */
+/** Promised on the pages, and enforced by the software. */
 export const warningsBeforeTermination = 2

@@ -1,16 +1,16 @@
-// Apart from the calls: lists of any things name them without carrying what can be done with them.
+// Apart from the calls: lists of mixed things name kinds without loading everything that can be done with them.
 
 interface KindWords {
-  /** In a sentence. */
+  /** Within a sentence. */
   one: string
   many: string
-  /** In the queue's list of types, where the kind has a place of its own. */
+  /** In the queue's list of types, if the kind is listed there separately. */
   inQueue?: string
   path: (holding: { id: number; parentId?: number | null }) => string
 }
 
 /**
- * A holding is one reviewed thing of a room; its kind says which. Which kinds a server has, its rooms say
+ * A holding is one reviewed thing of a room; its kind says which. The kinds a server has depend on its rooms
  * (server/all-holding-kinds.ts).
  */
 const kinds = {

@@ -12,21 +12,21 @@ import { Person } from './users.ts'
 export const holdingAudiences = ['public', 'members', 'group'] as const
 export type HoldingAudience = (typeof holdingAudiences)[number]
 
-/** A draft is its author's alone; what was sent back or rejected, its author's and the reviewers'. */
+/** A draft is visible to its author alone; what was sent back or rejected, to its author and reviewers. */
 export const holdingStates = ['draft', 'pending', 'sent_back', 'approved', 'rejected'] as const
 export type HoldingState = (typeof holdingStates)[number]
 
 export const holdingTitleMaxLength = 160
 export const holdingBodyMaxLength = 20_000
 
-/** What every kind is made of; a room adds its own fields. */
+/** What every kind consists of; each room adds fields of its own. */
 export const HoldingFields = z.object({
   title: lineOf('Title', holdingTitleMaxLength).min(3, 'Title must be at least 3 characters'),
   body: textOf('Description', { max: holdingBodyMaxLength }).or(z.literal('')).default(''),
   audience: z.enum(holdingAudiences).default('members'),
   groupId: idInBody.nullish(),
   categoryId: idInBody.nullish(),
-  /** The address that the upload gave. */
+  /** The address returned by the upload. */
   cover: z.string().max(300).nullish(),
 })
 
@@ -49,7 +49,7 @@ const HoldingHead = z.object({
   editedAt: z.iso.datetime().nullable(),
 })
 
-/** In a list of any kinds: with what a card shows of its own, the same for everyone. */
+/** For lists of mixed kinds: includes what a card shows of its own, the same for everyone. */
 export const HoldingCard = HoldingHead.extend({ facts: z.record(z.string(), z.unknown()) })
 export type HoldingCard = z.infer<typeof HoldingCard>
 
@@ -57,20 +57,20 @@ export const Holding = HoldingCard.extend({
   commentCount: z.int(),
   saveCount: z.int(),
   savedByUser: z.boolean(),
-  /** False to who only reads the group that it is for, and to all once that is archived. */
+  /** False for someone who only reads the group it is for, and for everyone once that is archived. */
   mayComment: z.boolean(),
   role: z.enum(['author', 'host', 'editor', 'moderator']).nullable(),
-  /** Author and reviewers only. */
+  /** For author and reviewers only. */
   reason: z.string().nullish(),
   hasProposal: z.boolean().nullish(),
   proposedReason: z.string().nullish(),
-  /** Admins only. */
+  /** For admins only. */
   aiScore: z.int().nullish(),
   aiReasons: z.array(z.object({ term: z.string(), weight: z.number() })).nullish(),
 })
 export type Holding = z.infer<typeof Holding>
 
-/** Of a thing of this site that a text links to: of an event with the date that is linked to, or the next. */
+/** A thing on this site that a text links to; for an event, with the date linked to, or else the next. */
 export const LinkedCard = HoldingCard.extend({ date: Occurrence.nullish() })
 export type LinkedCard = z.infer<typeof LinkedCard>
 
@@ -82,7 +82,7 @@ const linkedIds = z
   .transform((text) => text.split(','))
   .pipe(z.array(idInPath).min(1).max(mostLinkedCards))
 
-/** One or several, with commas between. */
+/** One or more, separated by commas. */
 const severalStates = z
   .string()
   .max(60)
@@ -111,7 +111,7 @@ export const listSharedHoldings = endpoint('GET', '/api/holdings', 'member', {
 
 export const listLinkedCards = endpoint('GET', '/api/holdings/cards', 'member', {
   summary: 'Cards of what texts link to, of those that the viewer may see',
-  /** Of events, `dates` to show instead of those that are next. */
+  /** For events, `dates` to show instead of the next ones. */
   query: z.object({ ids: linkedIds, dates: linkedIds.optional() }),
   reply: z.array(LinkedCard),
 })

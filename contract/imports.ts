@@ -3,31 +3,34 @@ import { metadataFieldNames } from './dublin-core.ts'
 import { done, endpoint, idInPath, page } from './endpoint.ts'
 import { fileStates, itemFileMaxBytes } from './items.ts'
 
-// A spreadsheet becomes items of a collection: read, mapped, checked without a trace, then written.
+// A spreadsheet becomes items of a collection: read, mapped, checked without changing anything, then written.
 
 export const csvMaxBytes = 10_000_000
 export const mostRows = 5_000
 export const mostImportFiles = 1_000
 export const daysImportsAreKept = 7
 
-/** Running: of one collection never two. */
+/** At most one per collection is running. */
 export const importStates = ['open', 'checked', 'running', 'done'] as const
 export type ImportState = (typeof importStates)[number]
-/** What a row comes to; unread until it was checked. */
+/** The result for a row; unread until it has been checked. */
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'error'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 export const valueSeparators = [';', '|'] as const
 export type ValueSeparator = (typeof valueSeparators)[number]
-/** What a column can be: a field of an item, its type, the names of its files, or the number of an item that we exported. */
+/**
+ * What a column may stand for: a field of an item, its type, the names of its files, or the number of an item exported from
+ * here.
+ */
 export const columnMeanings = [...metadataFieldNames, 'type', 'filename', 'ibidItem'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number]
 
 const ImportRow = z.object({
-  /** In the spreadsheet, where the names of the columns are the first. */
+  /** As in the spreadsheet, where the header is row 1. */
   number: z.int(),
   title: z.string(),
   outcome: z.enum(rowOutcomes).nullable(),
-  /** Of a row that changes an item. */
+  /** For a row that changes an item: which of its fields. */
   fields: z.array(z.string()),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
   itemId: z.int().nullable(),
@@ -41,24 +44,24 @@ export const Import = z.object({
   /** Of the spreadsheet; null until there is one. */
   fileName: z.string().nullable(),
   columns: z.array(z.string()),
-  /** For each column the first value there is, cut short, to tell what it holds. */
+  /** The first value in each column, truncated, to show what it contains. */
   samples: z.array(z.string()),
-  /** For each column, in their order; null: left out. */
+  /** One entry per column, in order; null: ignored. */
   mapping: z.array(z.enum(columnMeanings).nullable()),
   separator: z.enum(valueSeparators),
   files: z.array(
     z.object({ id: z.int(), name: z.string(), size: z.int(), state: z.enum(fileStates), why: z.string().nullable() }),
   ),
-  /** Once it was checked: those that no row names. */
+  /** Once checked: files that no row names. */
   filesWithoutRow: z.array(z.string()),
   counts: z.object({ rows: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), errors: z.int() }),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Why it wrote nothing, or not all of it. */
+  /** Why it wrote nothing, or not everything. */
   failure: z.string().nullable(),
-  /** A page of them. */
+  /** One page of them. */
   rows: z.array(ImportRow),
   createdAt: z.iso.datetime(),
-  /** When it goes, with its files. */
+  /** When it is deleted, with its files. */
   goesAt: z.iso.datetime(),
 })
 export type Import = z.infer<typeof Import>

@@ -6,12 +6,12 @@ import { Site } from './this-site.ts'
 /** Who may start a group. */
 export const groupStarters = ['members', 'verified', 'admins'] as const
 export const InstanceSettings = z.object({
-  /** Off unless an admin says otherwise. */
+  /** Off by default. */
   publishesTrustedPosts: z.boolean(),
   groupsBy: z.enum(groupStarters),
-  /** What members share with anyone on the web is there for visitors; on unless an admin says otherwise. */
+  /** Whether visitors see what members share with anyone on the web; on by default. */
   showsRoomsToWeb: z.boolean(),
-  /** What the files of each member's collections may take; 5 unless an admin says otherwise. */
+  /** How much space the files of each member's collections may take; 5 by default. */
   collectionGigabytes: z.int().min(0).max(100_000),
 })
 export type InstanceSettings = z.infer<typeof InstanceSettings>
@@ -19,17 +19,17 @@ export type InstanceSettings = z.infer<typeof InstanceSettings>
 export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
   summary: 'What the page should know of this installation before anybody has signed in',
   reply: z.object({
-    /** Letters wait on this machine's mailbox page, and the visitor may open it. */
+    /** Letters wait on this machine's mailbox page, which this visitor may open. */
     mailbox: z.boolean(),
-    /** Where else the house can be found: https addresses, as the operator gave them. */
+    /** Where else the organization can be found: https addresses, as given by the operator. */
     socialLinks: z.array(z.string()),
     /** Who may start a group here. */
     groupsBy: z.enum(groupStarters),
-    /** Visitors find what members share with anyone on the web; otherwise they are asked to log in. */
+    /** Visitors see what members share with anyone on the web; otherwise they are asked to log in. */
     showsRoomsToWeb: z.boolean(),
-    /** Who may register; left out where anyone may. */
+    /** Who may register; left out if anyone may. */
     entry: EntrySummary.optional(),
-    /** How this site is called and looks. */
+    /** The name and look of this site. */
     site: Site.optional(),
   }),
 })

@@ -7,7 +7,7 @@ import { words } from './typed-text.ts'
 export const usualInvitationDays = 14
 export const mostInvitationDays = 90
 export const mostUsesOfLink = 1_000
-/** To one address within 24 hours, so that a resend is no way to fill a mailbox. */
+/** To one address within 24 hours, so that resending cannot be used to flood a mailbox. */
 export const lettersToAddressADay = 3
 export const mostInvitedRows = 5_000
 export const invitationTableMaxBytes = 3_000_000
@@ -21,12 +21,12 @@ export const Invitation = z.object({
   kind: z.enum(['letter', 'link']),
   state: z.enum(invitationStates),
   email: z.string().nullable(),
-  /** Of the person, or what admins call the link. */
+  /** The person's name, or what admins call the link. */
   name: z.string().nullable(),
   jobTitle: z.string().nullable(),
   workplace: z.string().nullable(),
   country: z.string().nullable(),
-  /** Who comes by it has the Verified badge. */
+  /** Those who join by it get the Verified badge. */
   givesBadge: z.boolean(),
   uses: z.int(),
   mostUses: z.int(),
@@ -34,7 +34,7 @@ export const Invitation = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   lastLetterAt: z.iso.datetime().nullable(),
-  /** Who came by it, the last ones. */
+  /** The latest to join by it. */
   cameBy: z.array(z.object({ id: z.int(), name: z.string(), usedAt: z.iso.datetime() })),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -92,12 +92,12 @@ export const withdrawInvitation = endpoint('POST', '/api/admin/invitations/{id}/
   reply: Invitation,
 })
 
-/** What becomes of a row: invited (or would be), known to be a member, invited before, twice in the table, not valid. */
+/** What happens to a row: invited (or would be), already a member, invited before, twice in the table, invalid. */
 export const invitedRowOutcomes = ['invited', 'member', 'invited_before', 'duplicate', 'error'] as const
 export type InvitedRowOutcome = (typeof invitedRowOutcomes)[number]
 
 export const InvitedRow = z.object({
-  /** In the spreadsheet, where the names of the columns are the first. */
+  /** As in the spreadsheet, where the header is row 1. */
   number: z.int(),
   name: z.string(),
   email: z.string(),
@@ -109,7 +109,7 @@ export type InvitedRow = z.infer<typeof InvitedRow>
 export const inviteFromTable = endpoint('POST', '/api/admin/invitations/table', 'admin', {
   summary: 'Invite all people of a table (name, email, job, workplace, country), or only say what would become of each row',
   body: z.object({
-    /** CSV, with commas, semicolons or tabs. */
+    /** CSV, separated by commas, semicolons or tabs. */
     table: z.string().max(invitationTableMaxBytes, 'This table is too large'),
     isDryRun: z.boolean(),
     givesBadge,
@@ -117,9 +117,9 @@ export const inviteFromTable = endpoint('POST', '/api/admin/invitations/table', 
   }),
   reply: z.object({
     counts: z.record(z.enum(invitedRowOutcomes), z.int()),
-    /** Those that are not invited first, and at most 200 of all. */
+    /** Those not invited come first; at most 200 in all. */
     rows: z.array(InvitedRow),
-    /** Every row, as CSV to keep; inert in spreadsheets. */
+    /** Every row, as CSV to keep; harmless in spreadsheets. */
     report: z.string(),
   }),
   maxBodyBytes: 2 * invitationTableMaxBytes,
@@ -131,7 +131,7 @@ export const readInvitation = endpoint('GET', '/api/invitations/{token}', 'visit
   summary: 'What an invitation says to the person who holds it',
   params: z.object({ token: z.string().min(1).max(200) }),
   reply: z.object({
-    /** Only this address may use it; null where it is a link for many. */
+    /** The only address that may use it; null for a link for several people. */
     email: z.string().nullable(),
     name: z.string().nullable(),
     jobTitle: z.string().nullable(),

@@ -7,11 +7,11 @@ import { Holding, HoldingCard } from './holdings.ts'
 import { licenceOfUri } from './licences.ts'
 import { citationFormats } from './resources.ts'
 
-// What a collection holds: pictures, documents and sound, each with what Dublin Core has words for.
+// What collections hold: pictures, documents and sound, each described in Dublin Core.
 
 export const itemTypes = ['image', 'pdf', 'audio'] as const
 export type ItemType = (typeof itemTypes)[number]
-/** Of one item. */
+/** Per item. */
 export const mostFiles: Record<ItemType, number> = { image: 200, pdf: 2, audio: 20 }
 export const fileKinds = ['picture', 'pdf', 'audio'] as const
 export type ItemFileKind = (typeof fileKinds)[number]
@@ -21,7 +21,7 @@ export type ItemFileState = (typeof fileStates)[number]
 export const itemFileMaxBytes = 200_000_000
 export const mostSeconds = 86_400
 
-/** BCP 47, in the one spelling of all that mean the same. */
+/** BCP 47, in the one canonical spelling. */
 const LanguageTag = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const LanguageTag = z
   })
 
 function canonicalLanguage(tag: string): string | undefined {
-  // The grammar has room for longer ones too, of which there are none.
+  // The grammar allows longer ones, but none exist.
   if (!/^[a-z]{2,3}(-|$)/i.test(tag)) return undefined
   try {
     return Intl.getCanonicalLocales(tag)[0]
@@ -60,7 +60,7 @@ const valuesOf = (name: MetadataField) => {
   return z.array(valueOf(name)).max(mostValues, most)
 }
 
-/** Each value as it stands for itself: a spreadsheet is checked by the same rules as a form. */
+/** One schema per field: spreadsheets are checked by the same rules as forms. */
 export const MetadataValues = Object.fromEntries(metadataFieldNames.map((name) => [name, valuesOf(name)])) as {
   [Name in MetadataField]: ReturnType<typeof valuesOf>
 }
@@ -71,7 +71,7 @@ export const MetadataGiven = z.strictObject(
   },
 )
 
-/** Anyone who adds an item says what it is called; how it may be used, the collection may say for all. */
+/** Every item needs a title; how it may be used can be said once, for the whole collection. */
 export const NewItem = z.object({
   type: z.enum(itemTypes),
   metadata: MetadataGiven.refine(({ title }) => title?.length === 1, { path: ['title'], message: 'Title is required' }),
@@ -79,7 +79,7 @@ export const NewItem = z.object({
 })
 export type NewItem = z.infer<typeof NewItem>
 
-/** A field that is given takes the place of what stands; an empty one goes. */
+/** A field that is given replaces the current values; an empty one is removed. */
 export const ItemEdit = z.strictObject({
   type: z.enum(itemTypes).optional(),
   metadata: MetadataGiven.refine(({ title }) => title === undefined || title.length === 1, {
@@ -104,20 +104,20 @@ export const ItemFile = z.object({
   height: z.int().nullable(),
   durationSeconds: z.int().nullable(),
   state: z.enum(fileStates),
-  /** Of what failed; for editors. */
+  /** For files that failed; for editors. */
   why: z.string().nullish(),
   /** 320 and 1,280 pixels wide at most. */
   thumb: z.string().nullable(),
   large: z.string().nullable(),
   blur: z.string().nullable(),
-  /** The address of the Image API, of a picture that is made. */
+  /** The Image API address of a picture that is ready. */
   iiif: z.string().nullable(),
-  /** Where the file itself can be had: sound to listen to, documents, and pictures where the collection lets them be taken. */
+  /** Where to get the file itself: sound to listen to, documents, and pictures if the collection allows downloads. */
   download: z.string().nullable(),
   alt: z.string(),
-  /** No reviewer has read it yet: only editors and reviewers see it. */
+  /** Not read by a reviewer yet: only editors and reviewers see it. */
   isNew: z.boolean(),
-  /** A reviewer has, and sent it back. */
+  /** A reviewer has read it and sent it back. */
   isSentBack: z.boolean(),
 })
 export type ItemFile = z.infer<typeof ItemFile>
@@ -137,11 +137,11 @@ export const Item = Holding.extend({
   type: z.enum(itemTypes),
   metadata: z.partialRecord(z.enum(metadataFieldNames), z.array(z.string())) as z.ZodType<Metadata, Metadata>,
   files: z.array(ItemFile),
-  /** In the order of its collection. */
+  /** In its collection's order. */
   previousId: z.int().nullable(),
   nextId: z.int().nullable(),
   manifestUrl: z.string(),
-  /** The viewer may change it and its files; may delete it. */
+  /** Whether the viewer may change it and its files, or delete it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Item = z.infer<typeof Item>
@@ -152,7 +152,7 @@ export const facetNames = ['creator', 'subject', 'place', 'decade', 'type', 'lan
 export type FacetName = (typeof facetNames)[number]
 export const mostFacetValues = 20
 
-/** What the items of a collection can be narrowed by; a decade as its first year: 1890. */
+/** What the items of a collection can be filtered by; a decade is given as its first year: 1890. */
 export const itemFilters = {
   q: z.string().max(200).optional(),
   creator: z.string().max(500).optional(),
@@ -165,11 +165,11 @@ export const itemFilters = {
   type: z.enum(itemTypes).optional(),
   language: z.string().max(35).optional(),
   rights: z.string().max(100).optional(),
-  /** For editors and reviewers: only what waits for a reviewer. */
+  /** For editors and reviewers: only items waiting for a reviewer. */
   waiting: z.stringbool().optional(),
 }
 
-/** Most frequent first; decades by time, and all of them that fit. */
+/** Most frequent first; decades by time, as many as fit. */
 export const Facets = z.record(z.enum(facetNames), z.array(z.object({ value: z.string(), count: z.int() })))
 export type Facets = z.infer<typeof Facets>
 

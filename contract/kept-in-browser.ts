@@ -1,17 +1,17 @@
 import { sessionDays, sessionMaxDays } from './retention.ts'
 import { signOnCookie, signOnMinutes } from './sign-on.ts'
 
-/** Everything the software keeps in a browser: the Cookie Policy lists it, and a test holds it against a real visit. */
+/** Everything the software stores in a browser: the Cookie Policy lists it, and a test compares it with a real visit. */
 export interface KeptItem {
   name: string
-  /** Whose name begins so: one for each member who signs in there. */
+  /** The name is only a prefix: one for each member who signs in there. */
   isPrefix?: boolean
   kind: 'cookie' | 'local storage' | 'session storage' | 'cache' | 'service worker'
   purpose: string
   lasts: string
 }
 
-/** What is described in a long form, by the name under which the form keeps it. A form that is not here keeps nothing. */
+/** What each long form is for, by the name under which it saves drafts. Forms not listed here save nothing. */
 export const formDrafts = {
   group: 'A group',
   event: 'An event',

@@ -2,7 +2,7 @@ import type { KeptOnServer } from './kept-on-server.ts'
 import { endedTokenDays } from './tokens.ts'
 import { deliveryDays, deliveriesKept } from './webhooks.ts'
 
-/** Of keys and programs; a part of the list in kept-on-server.ts. */
+/** About keys and programs; part of the list in kept-on-server.ts. */
 export const keptOfWaysIn: readonly KeptOnServer[] = [
   {
     what: 'Passkeys: the public key, its name, when it was made and last used',

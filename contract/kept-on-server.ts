@@ -30,7 +30,7 @@ import { keptOfWaysIn } from './kept-of-ways-in.ts'
 import { signOnMinutes } from './sign-on.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
-/** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
+/** Everything the software stores about people: the Privacy Policy lists it, and a test compares it with the tables. */
 export interface KeptOnServer {
   what: string
   why: string

@@ -1,4 +1,4 @@
-/** The controlled list of the field, offered first; anything else may be typed. */
+/** The field's controlled list, suggested first; anything else may be typed. */
 export const knownSpecialities = [
   'Academic Libraries', 'Access Services', 'Accessibility', 'Acquisitions', 'Archival Description', 'Archives', 'Assessment & User Research',
   'Bibliography', 'Book History', 'Cataloging', 'Children’s Services', 'Circulation', 'Collection Development', 'Community Archives',

@@ -9,9 +9,9 @@ export const mostGoals = 5
 export const mostMinima = 6
 export const mostSchemes = 30
 export const statementMaxLength = 2_000
-/** A goal that is not reached is told of so long before its period ends. */
+/** How long before its period ends a member is reminded of an unmet goal. */
 export const daysBeforePeriodEnds = 30
-/** Of the periods of a goal that are over, so many are listed: two years of months. */
+/** How many past periods of a goal are listed: two years of months. */
 export const mostEarlierPeriods = 24
 
 const byId = z.object({ id: idInPath })
@@ -38,7 +38,7 @@ const GoalFields = z.object({
   months: Months,
   startsOn: Day,
   minima: Minima.default([]),
-  /** Adopted from a scheme: its hours, months and minima are the member's to take or to change. */
+  /** Adopted from a scheme, whose hours, months and minima the member may take or change. */
   schemeId: idInBody.nullish(),
 })
 
@@ -62,15 +62,15 @@ export const Goal = z.object({
   months: z.int(),
   startsOn: z.iso.date(),
   minima: z.array(z.object({ competency: z.enum(competencies), hours: z.number() })),
-  /** `hasChanged`: since it was adopted, so the member may adopt it anew; their goal is as it was. */
+  /** `hasChanged`: since it was adopted, so the member may adopt it again; their own goal has stayed as it was. */
   scheme: z.object({ id: z.int(), name: z.string(), hasChanged: z.boolean() }).nullable(),
-  /** The one of today, or the first. */
+  /** The current one, or else the first. */
   period: Period,
 })
 export type Goal = z.infer<typeof Goal>
 
 export const ListedGoal = Goal.extend({
-  /** The periods that are over, latest first. */
+  /** Past periods, latest first. */
   earlier: z.array(Period).max(mostEarlierPeriods),
 })
 export type ListedGoal = z.infer<typeof ListedGoal>
@@ -120,7 +120,7 @@ const SchemeFields = z.object({
   hours: GoalHours,
   months: Months,
   minima: Minima.default([]),
-  /** To the rules as those who set them publish them. */
+  /** To the rules, as published by those who set them. */
   url: linkOf().nullish(),
   note: textOf('Note', { max: 500 }).or(z.literal('')).nullish(),
 })
@@ -172,29 +172,29 @@ const ofCompetency = { competency: z.enum(competencies), hours: z.number() }
 
 export const Gap = z.object({
   ...ofCompetency,
-  /** 0 where the goal has none for it and nothing was done. */
+  /** 0 if the goal has none for it and nothing was done. */
   minimum: z.number(),
   missing: z.number(),
   courses: z.array(HoldingCard).max(3),
-  /** With the date that is next. */
+  /** Each with its next date. */
   events: z.array(LinkedCard).max(3),
 })
 export type Gap = z.infer<typeof Gap>
 
 export const GoalProgress = z.object({
   goal: Goal,
-  /** As the goal has it. */
+  /** According to the goal. */
   period: Period,
   done: z.number(),
   missing: z.number(),
-  /** At the pace so far: so many hours by the last day. Null before the first day and after the last. */
+  /** At the current pace: how many hours by the last day. Null before the first day and after the last. */
   pace: z.object({ hours: z.number(), by: z.iso.date() }).nullable(),
-  /** Every month that the period touches, in order: "2026-03". */
+  /** Every month in the period, in order: "2026-03". */
   byMonth: z.array(z.object({ month: z.string(), hours: z.number() })),
   byCategory,
-  /** An entry of several counts whole for each. With hours, or with a minimum. */
+  /** An entry with several competencies counts in full for each. Lists those that have hours or a minimum. */
   byCompetency: z.array(z.object({ ...ofCompetency, minimum: z.number().nullable() })),
-  /** Less than the minimum; or, of a goal without minima, none. */
+  /** Competencies below their minimum; for a goal without minima, those with no hours. */
   gaps: z.array(Gap),
 })
 export type GoalProgress = z.infer<typeof GoalProgress>
@@ -204,7 +204,7 @@ export const readProgress = endpoint('GET', '/api/learning/progress', 'member', 
   query: z.object({ goalId: idInPath.optional() }),
   reply: z.object({
     goals: z.array(GoalProgress),
-    /** Of the whole record. */
+    /** For the whole record. */
     total: z.object({ entries: z.int(), hours: z.number() }),
   }),
 })

@@ -5,8 +5,8 @@ import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpo
 import { lineOf, textOf } from './form-fields.ts'
 import { Attachment } from './posts.ts'
 
-// A member's own record of what they have learned. No call gives it to anyone else, admins included; the owner may share
-// a part of it by a link.
+// A member's own record of what they have learned. No call gives it to anyone else, not even admins; the owner may share
+// part of it by a link.
 
 export const entryCategories = [
   'course',
@@ -40,24 +40,24 @@ export const Day = z.iso
 const EntryFields = z.object({
   title: lineOf('Title', 160).min(2, 'Title must be at least 2 characters'),
   provider: lineOf('Provider', 120).or(z.literal('')).nullish(),
-  /** Not in the future, wherever on earth it is today. */
+  /** Not in the future anywhere on earth. */
   completedOn: Day,
   hours: Hours,
   category: z.enum(entryCategories),
   competencies: Competencies.default([]),
   reflection: textOf('Reflection', { max: reflectionMaxLength }).or(z.literal('')).nullish(),
-  /** The addresses that uploads gave; those of the entry that are named stay. */
+  /** Addresses of uploads; evidence already on the entry stays if named again. */
   evidence: z.array(z.string().max(300)).max(mostEvidence, 'At most 5 files').default([]),
 })
 
 export const NewEntry = EntryFields.extend({
-  /** A course of the catalogue that the entry is of. */
+  /** The course in the catalogue that the entry is about. */
   courseId: idInBody.nullish(),
   clientId: z.string().min(8).max(64).optional(),
 })
 export type NewEntry = z.infer<typeof NewEntry>
 
-/** What is left out stays. Of a confirmed entry title, provider, day and hours cannot be changed. */
+/** Fields left out stay as they are. A confirmed entry's title, provider, day and hours cannot be changed. */
 export const EntryEdit = z.strictObject({
   ...EntryFields.partial().shape,
   competencies: Competencies.optional(),
@@ -78,11 +78,11 @@ export const Entry = z.object({
   reflection: z.string().nullable(),
   evidence: z.array(Attachment),
   source: z.enum(entrySources),
-  /** By a host: title, provider, day and hours are fixed. */
+  /** By a host, which fixes title, provider, day and hours. */
   isConfirmed: z.boolean(),
-  /** The host who did, while they are a member. */
+  /** The host who confirmed it, while they are a member. */
   confirmedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** While it is there for the member. */
+  /** While the member can see it. */
   event: About.nullable(),
   course: About.nullable(),
   certificateCode: z.string().nullable(),
@@ -94,7 +94,7 @@ const byId = z.object({ id: idInPath })
 const often = { calls: 300, per: 'hour' } as const
 
 const chosenDays = {
-  /** A period of a goal, with its statement: the one that has `from` in it, or else today. */
+  /** A goal's period, with its statement: the one that contains `from`, or else today. */
   goal: idInPath.optional(),
   from: Day.optional(),
   /** Included. */
@@ -176,7 +176,7 @@ export const listRecordLinks = endpoint('GET', '/api/learning/links', 'member', 
 export const shareRecord = endpoint('POST', '/api/learning/links', 'member', {
   summary: 'Make a link that shows a part of one’s record to who has it; its address is in this answer and nowhere else',
   body: z.object({
-    /** Its period that has `from` in it, or else today, with its statement; otherwise the days, or everything. */
+    /** The period that contains `from`, or else today, with its statement; if left out, the days, or everything. */
     goalId: idInBody.nullish(),
     from: Day.nullish(),
     until: Day.nullish(),
@@ -200,7 +200,7 @@ export const endRecordLink = endpoint('DELETE', '/api/learning/links/{id}', 'mem
 const Token = z.string().min(1).max(100)
 const perNetwork = { calls: 60, per: 'minute' } as const
 
-/** Most hours first; without those of none. */
+/** Most hours first, omitting those without any. */
 export const byCategory = z.array(z.object({ category: z.enum(entryCategories), hours: z.number() }))
 
 export const SharedRecord = z.object({
@@ -211,10 +211,10 @@ export const SharedRecord = z.object({
     entries: z.int(),
     hours: z.number(),
     byCategory,
-    /** An entry of several counts whole for each. */
+    /** An entry with several competencies counts in full for each. */
     byCompetency: z.array(z.object({ competency: z.enum(competencies), hours: z.number() })),
   }),
-  /** What its owner says of the goal's period that it is of. */
+  /** What its owner says about this period of the goal. */
   statement: z.string().nullish(),
   /** Latest day first. */
   entries: z.array(
@@ -222,7 +222,7 @@ export const SharedRecord = z.object({
       ...{ id: true, title: true, provider: true, completedOn: true, hours: true },
       ...{ category: true, competencies: true, isConfirmed: true, certificateCode: true },
     }).extend({
-      /** Where they are shared. */
+      /** Only if they are shared. */
       reflection: z.string().nullish(),
       evidence: z.array(z.object({ id: z.int(), name: z.string(), type: z.string(), size: z.int() })).nullish(),
     }),

@@ -1,17 +1,17 @@
 /**
- * How others may use what is shared: under a licence of its makers, or as the rights in it are known to stand.
- * For works of one's own the first vocabulary is offered, for others' the second.
+ * How others may use what is shared: under a licence from its makers, or by what is known of its rights. The first
+ * vocabulary is offered for works of one's own, the second for others'.
  */
 export type LicenceVocabulary = 'creative_commons' | 'rights_statements'
 
 interface LicenceEntry {
   vocabulary: LicenceVocabulary
   uri: string
-  /** On a card. */
+  /** Shown on a card. */
   name: string
-  /** What it means for who would like to use it. */
+  /** What it means for someone who would like to use it. */
   words: string
-  /** Changed copies may be passed on. */
+  /** Adaptations may be passed on. */
   isAdaptable?: true
 }
 
@@ -129,7 +129,7 @@ export const licences: Record<LicenceId, LicenceEntry> = known
 export const licenceIds = Object.keys(known) as [LicenceId, ...LicenceId[]]
 const byUri = new Map(licenceIds.map((id) => [licences[id].uri, id]))
 export const licenceOfUri = (uri: string): LicenceId | undefined => byUri.get(uri)
-/** Free to reuse: for any purpose, changed or not. */
+/** Free to reuse: for any purpose, changed or unchanged. */
 export const freeRights = (['cc0', 'cc-by', 'cc-by-sa', 'pdm'] as const).map((id) => licences[id].uri)
 export const isFreeToReuse = (uri: string) => freeRights.includes(uri)
 export const adaptableLicences = licenceIds.filter((id) => licences[id].isAdaptable)

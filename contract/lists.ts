@@ -24,7 +24,7 @@ export type NewList = z.infer<typeof NewList>
 
 export const ListEdit = z.strictObject({
   ...z.object(fields).partial().shape,
-  /** Ids of entries, each once; those that are not named follow as they stood. */
+  /** Ids of entries, without repeats; those left out follow in their previous order. */
   order: z
     .array(largeIdInBody)
     .max(mostListEntries)
@@ -38,11 +38,11 @@ export const List = z.object({
   title: z.string(),
   note: z.string().nullable(),
   isShared: z.boolean(),
-  /** Of the entries that the viewer may see. */
+  /** Counts the entries the viewer may see. */
   count: z.int(),
   user: Person,
   createdAt: z.iso.datetime(),
-  /** Where the call asked about one thing: its entry here, if it has one. */
+  /** If the call asked about one thing: its entry in this list, if any. */
   entryId: z.int().nullish(),
 })
 export type List = z.infer<typeof List>
@@ -78,7 +78,7 @@ export const editList = endpoint('PATCH', '/api/lists/{id}', 'member', {
   params: byId,
   body: ListEdit,
   reply: WholeList,
-  /** Every step of an entry by keyboard is one. */
+  /** Moving an entry by keyboard makes one call per step. */
   limit: { calls: 300, per: 'hour' },
 })
 

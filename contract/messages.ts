@@ -5,37 +5,37 @@ import { Person } from './users.ts'
 
 export const messageMaxLength = 5_000
 export const mostMessageAttachments = 5
-/** An own message may be taken back this long. */
+/** How long a sender may take back a message. */
 export const unsendMinutes = 10
 
 export const Message = z.object({
   id: z.int(),
   senderId: z.int(),
   receiverId: z.int(),
-  /** '' when it was unsent, or is attachments only. */
+  /** '' if it was unsent, or consists of attachments only. */
   content: z.string(),
   attachments: z.array(Attachment),
   createdAt: z.iso.datetime(),
-  /** The sender took it back: its place remains, its words are gone. */
+  /** The sender took it back: its place remains, its text is gone. */
   isUnsent: z.boolean(),
-  /** To its sender: the other has read up to here (null when either has switched receipts off). */
+  /** For its sender: when the other person read it (null if either has receipts off). */
   readAt: z.iso.datetime().nullable(),
-  /** As the sender's client named it. */
+  /** As named by the sender's client. */
   clientId: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
-/** What stands between two people. */
+/** How two people stand to each other. */
 export const conversationStates = ['open', 'request_received', 'request_sent'] as const
 
 export const Conversation = z.object({
   otherUser: Person,
   state: z.enum(conversationStates),
   lastMessage: Message.nullable(),
-  /** Of an empty conversation: the moment of asking. */
+  /** For an empty conversation: the time of the request. */
   lastMessageAt: z.iso.datetime(),
   unreadCount: z.int(),
-  /** Whether the viewer may write now (blocked, suspended, policy of the other). */
+  /** Whether the viewer may write now (not if blocked, suspended, or against the other's policy). */
   canWrite: z.boolean(),
 })
 export type Conversation = z.infer<typeof Conversation>
@@ -46,14 +46,17 @@ export const listConversations = endpoint('GET', '/api/conversations', 'member',
   summary: 'One’s conversations, newest first; `folder=requests` for messages from people who are not colleagues',
   query: z.object({
     folder: z.enum(['inbox', 'requests']).default('inbox'),
-    /** Narrows to people by name and to conversations with messages that hold these words. */
+    /** Narrows to people by name and to conversations with messages containing these words. */
     q: z.string().max(100).optional(),
     ...page,
   }),
   reply: z.array(Conversation),
 })
 
-/** 404 only for people one may not see; a conversation that has not begun is empty and says whether one may begin it. */
+/**
+ * 404 only for people the viewer may not see; a conversation not begun yet is empty and says whether the viewer may begin
+ * it.
+ */
 export const readConversation = endpoint('GET', '/api/conversations/{userId}', 'member', {
   summary: 'What stands between oneself and this person: who they are, whether one may write, how much is unread',
   params: withUser,
@@ -79,7 +82,7 @@ export const NewMessage = z
   .object({
     receiverId: idInBody,
     content: MessageContent.default(''),
-    /** Made by the client: a message sent twice is one message. */
+    /** Made by the client: a message sent twice is stored once. */
     clientId: z.string().min(8).max(64).optional(),
     /** Addresses of uploads: images and documents. */
     attachments: z
@@ -116,7 +119,7 @@ export const countUnreadMessages = endpoint('GET', '/api/messages/unread/count',
   reply: z.object({ count: z.int(), requests: z.int() }),
 })
 
-/** Told to them only in an open conversation, and only by those who show it; nothing is stored. */
+/** Shown only in an open conversation, and only by those who allow it; nothing is stored. */
 export const announceTyping = endpoint('POST', '/api/messages/{userId}/typing', 'member', {
   summary: 'Say that one is writing to this person',
   params: withUser,

@@ -13,16 +13,16 @@ import { Person } from './users.ts'
 import { writing } from './typed-text.ts'
 
 export const reasonMaxLength = 1_000
-/** A rejected post is kept this long: for its author to read why, and for an admin to undo. */
+/** How long a rejected post is kept: for its author to read why, and for an admin to undo it. */
 export const daysToUndoRejection = 30
 export const verificationReviewDays = '3-5 business days'
 
-/** What the member, the log, or both are told. */
+/** What the member, the log, or both will read. */
 export const Reason = writing(reasonMaxLength).min(3, 'Please give a reason')
 const OptionalReason = writing(reasonMaxLength).optional()
 const Rule = z.enum(ruleIds)
 
-/** Offered beside one's own words when a post is rejected or unapproved. */
+/** Offered as well as the admin's own words when a post is rejected or unapproved. */
 export const cannedReasons = rules.map(({ id, title, text }) => ({ rule: id, title, text }))
 
 const byId = z.object({ id: idInPath })
@@ -34,7 +34,7 @@ export const AdminUser = Person.extend({
   email: z.string(),
   isAdmin: z.boolean(),
   emailVerified: z.boolean(),
-  /** The address is proven, and they wait to be let in. */
+  /** Has verified the address and waits to be let in. */
   isWaiting: z.boolean(),
   warningCount: z.int(),
   isSuspended: z.boolean(),
@@ -57,7 +57,7 @@ export const listUsers = endpoint('GET', '/api/users', 'admin', {
 })
 
 export const PendingUser = AdminUser.extend({
-  /** What the address says: a provider anyone can use, or a domain that verified members have. */
+  /** What the domain suggests: a provider open to anyone, or one that verified members have. */
   domain: z.string(),
   domainHint: z.enum(['free_mail', 'known_workplace', 'unknown']),
   verifiedOnDomain: z.int(),
@@ -134,7 +134,7 @@ export const approvePosts = endpoint('POST', '/api/admin/posts/approve', 'admin'
   summary: 'Approve several waiting posts at once; says which had been decided already, or edited since they were read',
   body: z.object({
     postIds: z.array(idInBody).min(1).max(50),
-    /** `editedAt` of each as it was read, in the same order. */
+    /** The `editedAt` each had when it was read, in the same order. */
     editedAts: z.array(z.iso.datetime().nullable()).max(50).optional(),
   }),
   reply: z.object({ approved: z.array(z.int()), alreadyDecided: z.array(z.int()), edited: z.array(z.int()) }),
@@ -152,7 +152,7 @@ export const countReviews = endpoint('GET', '/api/admin/counts', 'admin', {
   reply: z.object({
     pendingUsers: z.int(),
     pendingPosts: z.int(),
-    /** By kind, of the rooms that there are. */
+    /** By kind, for the rooms of this server. */
     pending: z.partialRecord(z.enum(holdingKindNames), z.int()),
     approvedPosts: z.int(),
     reports: z.int(),
@@ -180,25 +180,25 @@ export const ReportedItem = z.object({
       reporter: Reporter.nullable(),
     }),
   ),
-  /** Whose it is. */
+  /** The author of the item. */
   author: Person.nullable(),
-  /** Null when it is gone. */
+  /** Null if it is gone. */
   content: z.string().nullable(),
   postId: z.int().nullable(),
-  /** Where it is, or stands below, a holding. */
+  /** If it is a holding, or a comment on one. */
   holding: z.object({ id: z.int(), kind: z.enum(holdingKindNames), title: z.string(), parentId: z.int().nullable() }).nullable(),
-  /** Of a message: it and what came before, as quoted by the reporters; admins see no other messages. */
+  /** For a message: it and those before it, as quoted by the reporters; admins see no other messages. */
   quotes: z.array(
     z.object({
       senderId: z.int(),
       senderName: z.string(),
       content: z.string(),
       createdAt: z.iso.datetime(),
-      /** `id` for those that can be opened: of the reported message, until it is decided on. */
+      /** `id` for those that can be opened: files of the reported message, until it is decided on. */
       files: z.array(z.object({ id: z.int().nullable(), name: z.string() })),
     }),
   ),
-  /** Of what is open: when earlier reports of it were dismissed, if they were. */
+  /** For open items: when earlier reports on it were dismissed, if they were. */
   dismissedAt: z.iso.datetime().nullable(),
   outcome: z.enum(reportOutcomes).nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -211,7 +211,7 @@ export const listReports = endpoint('GET', '/api/admin/reports', 'admin', {
   reply: z.array(ReportedItem),
 })
 
-/** A POST because every look at a message is written to the audit log. */
+/** A POST, because every look at a message is recorded in the audit log. */
 export const openReport = endpoint('POST', '/api/admin/reports/open', 'admin', {
   summary: 'One reported item in its context; with its quotes where it is a message',
   body: SubjectName,
@@ -248,11 +248,11 @@ export const listOwnReports = endpoint('GET', '/api/reports', 'member', {
 export const Appeal = z.object({
   id: z.int(),
   user: Person,
-  /** What it is about. */
+  /** The warning it appeals against. */
   warning: Warning.omit({ appeal: true, canAppeal: true, appealableUntil: true }).nullable(),
   suspensionReason: z.string().nullable(),
   decidedBefore: Person.pick({ id: true, name: true }).nullable(),
-  /** False for the admin whose decision it is about, while there is another admin. */
+  /** False for the admin whose decision it is about, as long as there is another admin. */
   canDecide: z.boolean(),
   ...AppealState.shape,
 })
@@ -279,7 +279,7 @@ export const readMember = endpoint('GET', '/api/admin/users/{id}', 'admin', {
   reply: AdminUser.extend({
     bio: z.string().nullable(),
     posts: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
-    /** What they shared in the rooms; sent back counts as waiting. */
+    /** What they have shared in the rooms; sent back counts as waiting. */
     holdings: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
     reportsAbout: z.int(),
     reportsMade: z.int(),

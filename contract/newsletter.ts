@@ -25,7 +25,7 @@ export const confirmNewsletter = endpoint('POST', '/api/newsletter/confirm/{toke
   limit: { calls: 30, per: 'minute' },
 })
 
-/** RFC 8058, as `unsubscribe` of contract/notifications.ts. */
+/** RFC 8058, like `unsubscribe` in contract/notifications.ts. */
 export const unsubscribeFromNewsletter = endpoint('POST', '/api/newsletter/unsubscribe/{token}', 'visitor', {
   summary: 'No more newsletters to the address that got this token; safe to repeat',
   params: byToken,
@@ -41,7 +41,7 @@ export const Newsletter = z.object({
   text: z.string(),
   author: z.string(),
   createdAt: z.iso.datetime(),
-  /** Subscribers when it was sent off. */
+  /** How many subscribers there were when it was sent. */
   total: z.int(),
   sent: z.int(),
   /** Unsubscribed before their letter was written. */
@@ -49,7 +49,7 @@ export const Newsletter = z.object({
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
-/** Plain paragraphs, one blank line between them. */
+/** Plain paragraphs, separated by a blank line. */
 export const NewsletterDraft = z.object({
   subject: lineOf('Subject', 150),
   text: textOf('Text', { min: 20, max: newsletterMaxLength }),

@@ -1,12 +1,12 @@
 import { holdingKinds, type HoldingKindName } from './holding-kinds.ts'
 import type { Notification } from './notifications.ts'
 
-// Apart from the calls: the first load counts what is unread and need not carry what it says.
+// Apart from the calls: the first load counts what is unread and need not carry the wording.
 
 export interface Channels {
   inApp: boolean
   email: boolean
-  /** On the devices where it is switched on. */
+  /** On the devices where push is switched on. */
   push: boolean
 }
 
@@ -16,28 +16,28 @@ export const notificationSections = ['Groups', 'Events', 'Learning and sharing']
 export type NotificationSection = (typeof notificationSections)[number]
 
 export interface NotificationKind {
-  /** In the settings, in the order of this table. */
+  /** As listed in the settings, in the order of this table. */
   title: string
-  /** After the names of the people who did it. */
+  /** Follows the names of the people who did it. */
   act?: string
-  /** In its place, where the notice carries content. */
+  /** Used instead when the notice has content. */
   actWithContent?: string
-  /** In its place, of a holding of another kind; `{}` is its title, `{content}` what the notice carries. */
+  /** Used instead for holdings of another kind; `{}` is the title, `{content}` the notice's content. */
   actOf?: Partial<Record<HoldingKindName, string>>
-  /** In the settings those of one room stand together. */
+  /** In the settings, kinds of one room are grouped together. */
   section?: NotificationSection
-  /** Where the house itself speaks; without one the content is shown. */
+  /** For what the house itself says; without one the content is shown. */
   sentence?: string
-  /** What one line of the list gathers; without it each stands alone. */
+  /** What one line of the list collects; without it each notice has its own. */
   per?: 'post' | 'sender' | 'holding'
   tab?: 'requests' | 'moderation'
-  /** For a member who has chosen nothing. */
+  /** The default for members who have not chosen. */
   channels: Channels
-  /** Told in the app whatever is chosen: it is about the member's own standing, or what they asked for. */
+  /** Always told in the app, whatever is chosen: it concerns the member's own standing, or what they asked for. */
   isAlwaysInApp?: true
-  /** In place of a face. */
+  /** Shown instead of a face. */
   sign?: 'done' | 'refused' | 'warned'
-  /** Where it leads; otherwise to the post, or to the profile of the person. */
+  /** Where it leads; by default to the post, or to the person's profile. */
   path?: (about: About) => string | null
 }
 
@@ -46,7 +46,10 @@ const inApp = { inApp: true, email: false, push: false }
 const ofGroups = { section: 'Groups' } as const
 const ofEvents = { section: 'Events' } as const
 
-/** Everything in the app, and by letter and on devices what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
+/**
+ * Everything is told in the app; by letter and on devices, whatever awaits an answer or concerns the member's own work. A
+ * new kind is one entry here and the verb that sends it.
+ */
 const kinds = {
   message: {
     ...{ title: 'Messages', act: 'sent you a message', per: 'sender', channels: both },
@@ -116,7 +119,7 @@ const kinds = {
     ...{ title: 'My collections', act: 'edits', channels: inApp, section: 'Learning and sharing' },
     actOf: { collection: 'edits {} with you now' },
   },
-  // Not by letter, for one of its own goes out at once; so with an export.
+  // Not by letter, since a letter of its own goes out at once; the same holds for an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },
     ...{ isAlwaysInApp: true, sign: 'warned', path: () => '/warnings' },
@@ -135,27 +138,30 @@ export const notificationTypes = Object.keys(kinds) as NotificationType[]
 export const typesOfTab = (tab: NonNullable<NotificationKind['tab']>) =>
   notificationTypes.filter((type) => notificationKinds[type].tab === tab)
 
-/** A later release may have told of what this one does not know; of that the content is shown. */
+/** A later release may have sent kinds this one does not know: for those the content is shown. */
 const kindOf = (type: string): Partial<NotificationKind> =>
   Object.hasOwn(kinds, type) ? notificationKinds[type as NotificationType] : {}
 
 type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>
 
-/** What has a title is quoted; a group has a name. */
+/** A title is quoted; a group's name is not. */
 const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'group' ? title : `“${title}”`)
 
-/** All gaps in one pass, since a title may have such braces of its own. An act without a gap for the name gets the name at its end. */
+/**
+ * All placeholders in one pass, since a title may itself contain such braces. An act without a placeholder for the name gets
+ * it at the end.
+ */
 const filled = (act: string, name: string, content: string) =>
   (act.includes('{}') ? act : `${act} {}`).replaceAll(/\{(?:content)?\}/g, (gap) => (gap === '{}' ? name : content))
 
-/** In two parts, so that the names may be set apart. */
+/** In two parts, so that the names can be set apart. */
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
   const { act: usual, actWithContent, actOf, sentence } = kindOf(type)
   const done = (holding && actOf?.[holding.kind]) || (content && actWithContent) || usual
   const act = done && holding ? filled(done, nameOf(holding), content) : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
-  // The one act that is not over.
+  // The only act in the present tense.
   const says = act.replace(/^asks /, 'ask ')
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says }
 }

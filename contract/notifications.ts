@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, endpoint, largeIdInPath, page } from './endpoint.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 
-/** How many the card on the home screen shows before "Show N more notifications". */
+/** How many the home screen's card shows before "Show N more notifications". */
 export const notificationsCollapsed = 3
 export const notificationsStaleMs = 30_000
 export const notificationRetentionDays = 180
@@ -18,16 +18,16 @@ export const Notification = z.object({
   read: z.boolean(),
   createdAt: z.iso.datetime(),
   content: z.string(),
-  /** The person who did it last; null where the house itself speaks. */
+  /** The last person to do it; null if the house itself is speaking. */
   sender: Sender.nullable(),
   /** Distinct people besides `sender`. */
   otherSenders: z.int(),
   post: z.object({ id: z.int(), content: z.string() }).nullish(),
   holding: z.object({ id: z.int(), kind: z.enum(holdingKindNames), title: z.string(), parentId: z.int().nullable() }).nullish(),
   commentId: z.int().nullish(),
-  /** Of a colleague request: to answer in place; what became of it. */
+  /** For a colleague request: to answer it in place, or what became of it. */
   connection: z.object({ id: z.int(), status: z.enum(['pending', 'accepted', 'rejected']) }).nullish(),
-  /** Of an invitation to a group the member's own place there, of a request that of the one who asked: to answer in place. */
+  /** For an invitation to a group, the member's own place there; for a request to join, the sender's: to answer it in place. */
   membership: z.enum(['none', 'asked', 'invited', 'member']).nullish(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -54,11 +54,11 @@ export const readAllNotifications = endpoint('POST', '/api/notifications/read-al
   reply: done,
 })
 
-/** Letters one may unsubscribe from: about unread notifications when away, and the digest. */
+/** Letters that members can unsubscribe from: about unread notifications while away, and the digest. */
 export const letterKinds = ['notices', 'digest'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** RFC 8058: what the mail program calls for "unsubscribe"; the token stands in the letter. */
+/** RFC 8058: what the mail program calls for "unsubscribe"; the token is in the letter. */
 export const unsubscribe = endpoint('POST', '/api/unsubscribe/{token}', 'visitor', {
   summary: 'No more letters of the kind that carried this token; safe to repeat',
   params: z.object({ token: z.string().min(1).max(300) }),

@@ -7,7 +7,7 @@ import { Person } from './users.ts'
 
 // An occurrence is one date of an event, with answers, places and attendance of its own.
 
-/** What one can answer. Where no place is left, going becomes waiting. */
+/** The possible answers. If no place is left, going turns into waiting. */
 export const answers = ['going', 'interested', 'not_going'] as const
 export type Answer = (typeof answers)[number]
 export const answerStates = ['going', 'waiting', 'interested', 'not_going'] as const
@@ -15,15 +15,15 @@ export type AnswerState = (typeof answerStates)[number]
 
 export const closingNoteMaxLength = 2_000
 export const mostConfirmedAtOnce = 500
-/** Attendance can be confirmed from the start until so many days after the end. */
+/** How many days after the end attendance can still be confirmed; it can be from the start on. */
 export const attendanceDays = 60
-/** The code that hosts show is valid so long before the start and after the end. */
+/** How long before the start and after the end the hosts' code is valid. */
 export const checkInMinutes = 30
-/** Who goes finds the link as the first button from here on. */
+/** From then on, the link is the first button for those going. */
 export const joinMinutesBefore = 15
-/** Answers go so long after the date; what was counted stays. */
+/** How long answers are kept after the date; the counts stay. */
 export const answerKeptDays = 180
-/** Below, the page says how many places are left. */
+/** Below this, the page says how many places are left. */
 export const fewPlaces = 10
 
 export const PlaceFields = z.object({
@@ -40,41 +40,41 @@ export const Occurrence = z.object({
   eventId: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** As its hosts said it; of whole days, days. */
+  /** As given by its hosts; days only, for all-day events. */
   startsLocal: z.string(),
   endsLocal: z.string(),
   timeZone: z.string(),
   allDay: z.boolean(),
   isCancelled: z.boolean(),
   cancelReason: z.string().nullable(),
-  /** When it should have begun, of one that was moved. */
+  /** For a date that was moved: its original start. */
   movedFrom: z.iso.datetime().nullable(),
   place: Place.nullable(),
   capacity: z.int().nullable(),
   going: z.int(),
   waiting: z.int(),
   interested: z.int(),
-  /** Of the viewer, as all that follows. */
+  /** The viewer's, like everything below. */
   answer: z.enum(answerStates).nullable(),
   isQuiet: z.boolean(),
   waitingNumber: z.int().nullable(),
-  /** For those who go, hosts and admins. */
+  /** For those going, hosts and admins. */
   joinUrl: z.string().nullish(),
   colleagues: z.array(Person).max(5),
   recordingUrl: z.string().nullable(),
   slides: z.object({ url: z.string(), name: z.string().nullable() }).nullable(),
   closingNote: z.string().nullable(),
-  /** Of this date; others than those of the event where it was held with others. */
+  /** Of this date; differs from the event's if it was held with other hours. */
   creditHours: z.number().nullable(),
   attended: z.boolean(),
-  /** What the viewer has of it: hours in their record, and a certificate. */
+  /** What the viewer got for it: hours in their record, and a certificate. */
   credit: z.object({ hours: z.number().nullable(), certificateCode: z.string().nullable() }).nullable(),
-  /** The time has changed since the viewer said they come. */
+  /** The time has changed since the viewer said they would come. */
   asksAgain: z.boolean(),
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-/** In the grid of a month. */
+/** A date in a month's grid. */
 export const EventDate = z.object({
   occurrenceId: z.int(),
   eventId: z.int(),
@@ -82,13 +82,13 @@ export const EventDate = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   allDay: z.boolean(),
-  /** Only of whole days, which are the same for everyone. */
+  /** Only for all-day dates, which are the same for everyone. */
   startsLocal: z.string().optional(),
   endsLocal: z.string().optional(),
   format: z.enum(['in_person', 'online', 'hybrid']),
   categoryId: z.int().nullable(),
   answer: z.enum(answerStates).nullable(),
-  /** The viewer hosts it. */
+  /** Whether the viewer hosts it. */
   isHost: z.boolean(),
   isCancelled: z.boolean(),
 })
@@ -123,7 +123,7 @@ export const OccurrencePerson = z.object({
   answeredAt: z.iso.datetime().nullable(),
   isQuiet: z.boolean(),
   attended: z.boolean(),
-  /** For hosts: the code of the certificate that they have of this date. */
+  /** For hosts: the code of this person's certificate for the date. */
   certificateCode: z.string().nullish(),
   isColleague: z.boolean(),
 })
@@ -164,9 +164,9 @@ export const confirmAttendance = endpoint('POST', '/api/occurrences/{id}/attenda
       /** Everyone who was going. */
       everybody: z.boolean().optional(),
       attended: z.boolean(),
-      /** With a certificate for each. */
+      /** Issues a certificate to each. */
       certificates: z.literal(true).optional(),
-      /** Needed with the first certificates of an event; kept for the next. */
+      /** Required with an event's first certificates; kept for the next. */
       issuerName: IssuerName.optional(),
     })
     .refine(({ userIds, everybody }) => everybody === true || userIds.length > 0, {
@@ -197,7 +197,7 @@ export const writeAfterwards = endpoint('PATCH', '/api/occurrences/{id}/afterwar
   body: z.strictObject({
     recordingUrl: linkOf().nullish(),
     slidesUrl: linkOf().nullish(),
-    /** The address that the upload gave; in place of a link. */
+    /** The address returned by the upload; instead of a link. */
     slidesUpload: z.string().max(300).nullish(),
     closingNote: textOf('Closing note', { max: closingNoteMaxLength }).or(z.literal('')).nullish(),
   }),

@@ -5,10 +5,10 @@ import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { Country } from './profiles.ts'
 import { Person } from './users.ts'
 
-/** Who pays for the parcel; or it is collected. */
+/** Who pays for the parcel, unless it is collected. */
 export const postages = ['giver', 'receiver', 'collect'] as const
 export type Postage = (typeof postages)[number]
-/** The first who asks gets a line; or its giver chooses. */
+/** A line goes to the first who asks, or to one the giver chooses. */
 export const offerModes = ['first_come', 'chosen'] as const
 export type OfferMode = (typeof offerModes)[number]
 export const offerStates = ['open', 'closed'] as const
@@ -21,17 +21,17 @@ export const mostLines = 200
 export const lineTitleMaxLength = 300
 export const lineNoteMaxLength = 200
 export const mostLinesAsked = 50
-/** It ends at most so many days from today, and so many unless said otherwise. */
+/** The latest day it may end on, in days from today; and the default. */
 export const mostOfferDays = 90
 export const usualOfferDays = 42
-/** After it is closed, who asked for what is kept so long. */
+/** How long after closing the record of who asked for what is kept. */
 export const askKeptDays = 90
 
 const Line = z.object({
   title: lineOf('Title', lineTitleMaxLength),
   note: lineOf('Note', lineNoteMaxLength).nullish(),
 })
-/** Of a line that is there already; a line that is left out goes, unless it is promised or given. */
+/** `id` for an existing line; one left out is deleted, unless promised or given. */
 const LineEdit = Line.extend({ id: idInBody.optional() })
 
 const Lines = <T extends z.ZodType>(line: T) =>
@@ -44,7 +44,7 @@ const Fields = z.object({
   city: lineOf('City', 80),
   country: Country,
   postage: z.enum(postages),
-  /** The last day; `usualOfferDays` from today where none is named. */
+  /** The last day; by default `usualOfferDays` from today. */
   until: z.iso.date('Please choose a day').nullish(),
   mode: z.enum(offerModes).default('first_come'),
   audience: z.enum(['members', 'group']).default('members'),
@@ -55,7 +55,7 @@ const Fields = z.object({
 export const NewOffer = Fields.extend({ clientId: z.string().min(8).max(64).optional(), isDraft: z.boolean().optional() })
 export type NewOffer = z.infer<typeof NewOffer>
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const OfferEdit = z.strictObject({
   title: Fields.shape.title.optional(),
   body: textOf('Description', { max: offerBodyMaxLength }).or(z.literal('')).optional(),
@@ -93,11 +93,11 @@ export const OfferLine = z.object({
   state: z.enum(lineStates),
   /** Promised or given to the viewer. */
   isYours: z.boolean(),
-  /** The viewer has asked for it. */
+  /** Whether the viewer has asked for it. */
   isAsked: z.boolean(),
-  /** How many ask for it. */
+  /** How many have asked for it. */
   asks: z.int(),
-  /** For its giver: to whom. */
+  /** For its giver: the receiver. */
   promisedTo: Person.nullish(),
 })
 export type OfferLine = z.infer<typeof OfferLine>
@@ -114,9 +114,9 @@ export type OfferAsk = z.infer<typeof OfferAsk>
 export const Offer = Holding.extend({
   ...shown,
   lines: z.array(OfferLine),
-  /** All for its giver, in the order they came; one's own for who asks. */
+  /** For its giver all of them, in order of arrival; for others their own. */
   asks: z.array(OfferAsk).nullish(),
-  /** The viewer may change it; delete it; ask for what is free. */
+  /** Whether the viewer may change it, delete it, or ask for free lines. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), ask: z.boolean() }),
 })
 export type Offer = z.infer<typeof Offer>

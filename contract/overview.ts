@@ -20,7 +20,7 @@ export const Overview = z.object({
   activeMembers: Series,
   reports: Series,
   posts: z.array(z.object({ day: z.iso.date(), approved: z.int(), rejected: z.int(), pending: z.int() })),
-  /** Ten bars, 0-9 to 90-100, of what waits. */
+  /** Ten bars, 0-9 to 90-100, for what is waiting. */
   pendingScores: z.array(z.int()).length(10),
   medianPendingScore: z.int().nullable(),
   medianApprovalHours: z.number().nullable(),
@@ -29,7 +29,7 @@ export const Overview = z.object({
   holdings: z.array(OfKind),
   totals: z.object({
     ...{ members: z.int(), verified: z.int(), posts: z.int(), warningsThisMonth: z.int() },
-    /** Of which a date is to come. */
+    /** With a date still to come. */
     events: z.int(),
     /** Approved ones, and the files of all. */
     ...{ collections: z.int(), items: z.int(), collectionBytes: z.int() },
@@ -45,7 +45,7 @@ export const readOverview = endpoint('GET', '/api/admin/overview', 'admin', {
   reply: Overview,
 })
 
-/** text/csv, a line per day; formulas are defused. */
+/** text/csv, one line per day; formulas are defused. */
 export const exportOverview = endpoint('GET', '/api/admin/overview.csv', 'admin', {
   summary: 'The same as a spreadsheet',
   query: span,

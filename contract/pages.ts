@@ -1,4 +1,4 @@
-/** The pages of the site: the client has a screen for each, the server answers 404 for every other path. */
+/** The pages of the site: the client has a screen for each; for every other path the server answers 404. */
 const publicPages = [
   '/auth',
   '/about',
@@ -87,18 +87,18 @@ const memberPages = [
 
 export const pages = [...publicPages, ...memberPages]
 
-/** A number is spelled in one way. */
+/** Numbers have a single spelling. */
 const patternOf = (page: string) =>
   new RegExp(`^${page.replaceAll('{id}', String.raw`[1-9]\d{0,9}`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const pagePatterns = pages.map(patternOf)
 const publicPatterns = publicPages.map(patternOf)
 const secretPatterns = memberPages.filter((page) => page.endsWith('/{token}')).map(patternOf)
 
-/** The client reads an address with a slash at its end as the one without, and so a link that was cut off before its token. */
+/** Ignores a slash at the end, as the client does; that also covers a link cut off before its token. */
 export const isPage = (pathname: string) => pagePatterns.some((pattern) => pattern.test(pathname.replace(/(?<=[^/])\/$/, '')))
 
-/** May be found by search engines; everything else is for members. */
+/** May be indexed by search engines; everything else is for members. */
 export const isPublicPage = (pathname: string) => publicPatterns.some((pattern) => pattern.test(pathname))
 
-/** Entered by a link in a letter. The address itself is the secret, and is told to no other address. */
+/** Entered by a link in a letter. The address itself is the secret, and is not disclosed to any other site. */
 export const hasSecretAddress = (pathname: string) => secretPatterns.some((pattern) => pattern.test(pathname))

@@ -9,9 +9,9 @@ export const postMaxLength = 32_000
 
 export const altTextMaxLength = 1_000
 export const mostImages = 10
-/** Visible at first, and added by each "Load More". */
+/** How many are visible at first, and added by each "Load More". */
 export const feedStep = 5
-/** Comments that come with a post; the rest on demand. */
+/** How many comments come with a post; the rest on demand. */
 export const commentsInLists = 3
 
 export const audiences = ['public', 'colleagues', 'group'] as const
@@ -19,7 +19,7 @@ export type Audience = (typeof audiences)[number]
 
 export const PostContent = postedText(postMaxLength, 'A post may have at most 32,000 characters')
 
-/** A picture, film or document of a post, ready to be shown. */
+/** A picture, video or document in a post, ready to be shown. */
 export const Attachment = z.object({
   url: z.string(),
   kind: z.enum(['image', 'video', 'document']),
@@ -29,17 +29,17 @@ export const Attachment = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   alt: z.string(),
-  /** A tiny picture to show until the real one is there. */
+  /** A tiny picture, shown until the real one has loaded. */
   blur: z.string().nullable(),
   /** Narrower versions of an image, for `srcset`. */
   sizes: z.array(z.object({ url: z.string(), width: z.int() })),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Of the text, as BCP 47; null where it cannot be told. */
+/** Of the text, as BCP 47; null if undetermined. */
 const language = z.string().nullable()
 
-/** `pending` and `rejected` are seen by the author and admins only. */
+/** Only the author and admins see `pending` and `rejected`. */
 export const postStates = ['pending', 'approved', 'rejected'] as const
 
 export const Post = z.object({
@@ -47,25 +47,25 @@ export const Post = z.object({
   userId: z.int(),
   content: z.string(),
   language,
-  /** Addresses of all attachments. */
+  /** The addresses of all attachments. */
   media: z.array(z.string()),
   attachments: z.array(Attachment),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   audience: z.enum(audiences),
-  /** Written for its readers. */
+  /** The group it was written for. */
   group: z.object({ id: z.int(), name: z.string() }).nullable(),
   isApproved: z.boolean(),
   state: z.enum(postStates),
-  /** Admins only. */
+  /** For admins only. */
   aiScore: z.int().min(0).max(100).nullish(),
-  /** Admins only: the words that weighed most, for it or (below zero) against it. */
+  /** For admins only: the words that weighed most, for it or (below zero) against it. */
   aiReasons: z.array(z.object({ term: z.string(), weight: z.number() })).nullish(),
-  /** Why it was rejected; author and admins only. */
+  /** Why it was rejected; for author and admins only. */
   rejectionReason: z.string().nullish(),
   categoryId: z.int().nullable(),
   user: Person,
-  /** The newest few, oldest of them first. */
+  /** The newest few, in order of time. */
   comments: z.array(Comment),
   commentCount: z.int(),
   likes: z.int(),
@@ -78,7 +78,7 @@ interface Asker {
   id: number
   isAdmin: boolean
 }
-/** One rule, two callers: the server enforces it, the client hides the button by it. */
+/** One rule for both sides: the server enforces it, and the client hides the button by it. */
 export const canDeletePost = (viewer: Asker, post: Pick<Post, 'userId'>) => viewer.isAdmin || viewer.id === post.userId
 export const canEditPost = (viewer: Asker, post: Pick<Post, 'userId'>) => viewer.id === post.userId
 export const canReview = (viewer: Asker) => viewer.isAdmin
@@ -89,7 +89,7 @@ const flag = z
   .transform(() => true)
   .optional()
 
-/** A data URL, or the address of an upload; with its alternative text where it has one. */
+/** A data URL, or the address of an upload, with alternative text if it has any. */
 const MediaItem = z.union([
   z.string().min(1).max(15_000_000),
   z.object({ url: z.string().min(1).max(15_000_000), alt: z.string().max(altTextMaxLength).default('') }),
@@ -110,7 +110,7 @@ export const listPosts = endpoint('GET', '/api/posts', 'member', {
       .regex(/^[^\p{Cs}\0]*$/u)
       .optional(),
     saved: flag,
-    /** Of one group, or of all that one is in. */
+    /** Of one group, or of all the viewer's groups. */
     group: z.union([z.literal('mine'), idInPath]).optional(),
     ...page,
   }),
@@ -130,7 +130,7 @@ export const NewPost = z.object({
   /** With the audience `group`, and only then. */
   groupId: idInBody.nullish(),
   media: z.array(MediaItem).max(mostImages, 'At most 10 attachments').nullish(),
-  /** Made by the client: a post sent twice is one post. */
+  /** Made by the client: a post sent twice is stored once. */
   clientId: z.string().min(8).max(64).optional(),
 })
 
@@ -147,7 +147,7 @@ export const createPost = endpoint('POST', '/api/posts', 'member', {
 export const PostReview = z.strictObject({
   isApproved: z.boolean(),
   reason: z.string().max(1000).optional(),
-  /** Of the post as the admin read it: one that was edited since is not decided on unread. */
+  /** Of the version the admin has read: one edited since is not decided on unread. */
   editedAt: z.iso.datetime().nullish(),
 })
 
@@ -174,7 +174,7 @@ export const changePost = endpoint('PATCH', '/api/posts/{id}', 'member', {
 export const deletePost = endpoint('DELETE', '/api/posts/{id}', 'member', {
   summary: 'Delete one’s own post, or reject any (admins; in a group, its moderators): to everyone else it is gone',
   params: postId,
-  /** By an admin: what the author is told, and whether it comes with a warning under which rule. */
+  /** For an admin: what the author is told, and whether it comes with a warning, under which rule. */
   query: z.object({ reason: z.string().max(1000).optional(), warn: flag, rule: z.enum(ruleIds).optional() }),
   reply: done,
 })
@@ -183,11 +183,11 @@ export const listPostsForReview = endpoint('GET', '/api/posts/admin', 'admin', {
   summary: 'Posts that wait for review (approved=false), oldest first or by score; approved ones, newest first; or rejected ones',
   query: z.object({
     approved: z.enum(['true', 'false']).default('false'),
-    /** Of those that wait. */
+    /** For those that wait. */
     sort: z.enum(['oldest', 'score_high', 'score_low']).default('oldest'),
     /** Words in approved posts. */
     q: z.string().max(200).optional(),
-    /** Instead: what was rejected in the last 30 days. */
+    /** Instead, what was rejected in the last 30 days. */
     rejected: flag,
     ...page,
   }),
@@ -221,7 +221,7 @@ export const listLikers = endpoint('GET', '/api/posts/{id}/likes', 'member', {
 
 export const TrendingTopic = z.object({
   topic: z.string(),
-  /** As most people write it lately: ReparativeDescription. */
+  /** As most people have spelled it lately: ReparativeDescription. */
   spelling: z.string(),
   people: z.int(),
   posts: z.int(),

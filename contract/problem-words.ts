@@ -1,4 +1,4 @@
-// Problems that the client also tells by itself. Apart from the catalogue, which a first load need not carry.
+// Problems that the client also reports by itself. Apart from the catalogue, which a first load need not carry.
 export const unexpectedWords = 'Something went wrong. Please try again.'
 export const unsupportedFileWords =
   'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.'

@@ -10,8 +10,8 @@ import {
 import { loginToResendWords, notPdfWords, unexpectedWords, unsupportedFileWords } from './problem-words.ts'
 
 /**
- * Everything a caller may be told has gone wrong: code → status and words.
- * The server throws `Problem(code)`; the client branches on the code and shows the words.
+ * Everything a caller may be told has gone wrong: code → status and words. The server throws `Problem(code)`; the client
+ * branches on the code and shows the words.
  */
 export const problems = {
   invalid_input: [400, 'Some of what was sent is not valid.'],
@@ -277,6 +277,6 @@ export interface ProblemBody {
   message: string
   /** For `invalid_input`: what to say beside each field. */
   fields?: Record<string, string>
-  /** For `already_listed`: the one that is there, where the caller may see it. */
+  /** For `already_listed`: the existing one, if the caller may see it. */
   id?: number
 }

@@ -16,7 +16,7 @@ export function isOrcid(text: string): boolean {
   return text.at(-1) === (check === 10 ? 'X' : String(check))
 }
 
-/** Typed as the number alone or as the address that orcid.org shows. */
+/** Typed as the number alone or as the address orcid.org shows. */
 export const Orcid = z
   .string()
   .trim()
@@ -28,19 +28,19 @@ export const Speciality = typedText(specialityMaxLength, 'A speciality may have 
   .min(2, 'A speciality needs at least 2 characters')
   .regex(noControls, 'Please leave out control characters')
 const Pronouns = typedText(40, 'Pronouns may have at most 40 characters').regex(noControls, 'Please leave out control characters')
-/** ISO 3166-1 alpha-2; its name is written in the reader's language by Intl. */
+/** ISO 3166-1 alpha-2; Intl gives its name in the reader's language. */
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
 
 export const connectionStates = ['pending', 'accepted'] as const
 
-/** A person as their own page shows them, to anyone who asks. */
+/** A person as shown on their own page, to anyone allowed to see it. */
 export const Profile = Person.extend({
   bio: z.string().nullable(),
-  /** By the owner's choice; always to the owner and to admins. */
+  /** If the owner chooses to show it; always to the owner and to admins. */
   email: z.string().nullable(),
   pronouns: z.string().nullable(),
   orcid: z.string().nullable(),
-  /** ORCID itself has said so: the owner has signed in there. */
+  /** Confirmed by ORCID itself: the owner has signed in there. */
   isOrcidVerified: z.boolean(),
   country: z.string().nullable(),
   specialities: z.array(z.string()),
@@ -53,16 +53,16 @@ export const Profile = Person.extend({
   isColleague: z.boolean(),
   connectionStatus: z.enum(connectionStates).nullable(),
   connectionId: z.int().nullable(),
-  /** Of a pending request: whether the viewer sent or received it. */
+  /** For a pending request: whether the viewer sent or received it. */
   connectionDirection: z.enum(['sent', 'received']).nullable(),
   /** The note that came with a received request. */
   connectionNote: z.string().nullable(),
   canConnect: z.boolean(),
   canMessage: z.boolean(),
-  /** What the viewer chose about this person. */
+  /** What the viewer has chosen about this person. */
   isBlocked: z.boolean(),
   isMuted: z.boolean(),
-  /** To the owner and admins only. */
+  /** For the owner and admins only. */
   emailVerified: z.boolean().nullish(),
   warningCount: z.int().nullish(),
 })
@@ -76,13 +76,13 @@ export const readProfile = endpoint('GET', '/api/users/{id}', 'member', {
   reply: Profile,
 })
 
-/** All but the name may be left out and then stay as they are. */
+/** Everything but the name may be left out, and then stays as it is. */
 export const ProfileEdit = z.object({
   name: FullName,
   bio: optional(Bio).optional(),
   jobTitle: optional(JobTitle).optional(),
   workplace: optional(Workplace).optional(),
-  /** An address on this site stays; any other is fetched once, through the guard, and kept here. Blank takes the picture away. */
+  /** An address on this site stays; any other is fetched once, through the guard, and kept here. Blank removes the picture. */
   profilePicture: z.string().max(15_000_000).nullish(),
   pronouns: optional(Pronouns).optional(),
   orcid: z.union([z.literal('').transform(() => null), z.null(), Orcid], 'This is not a valid ORCID iD').optional(),
@@ -100,7 +100,7 @@ export const editProfile = endpoint('POST', '/api/users/{id}/update', 'member', 
   maxBodyBytes: 15_000_000,
 })
 
-/** A data URL, an upload's address or an address elsewhere (fetched once, through the guard). */
+/** A data URL, an upload's address, or an address elsewhere (fetched once, through the guard). */
 export const PhotoUpdate = z.object({
   photoUrl: z
     .string('Please select or provide a URL for an image.')
@@ -127,7 +127,7 @@ export const updateCover = endpoint('POST', '/api/users/{id}/update-cover', 'mem
   maxBodyBytes: 15_000_000,
 })
 
-/** In a list on someone's profile. */
+/** In the list on a person's profile. */
 export const ColleagueOf = Person.extend({ isShared: z.boolean() })
 export type ColleagueOf = z.infer<typeof ColleagueOf>
 
@@ -142,9 +142,9 @@ const Day = z.object({ day: z.iso.date(), count: z.int() })
 
 /** Counted, never guessed; for the owner alone. */
 export const Figures = z.object({
-  /** Distinct signed-in viewers in 30 days; null when the member has switched counting off. */
+  /** Distinct signed-in viewers in 30 days; null if the member has switched counting off. */
   profileViews: z.int().nullable(),
-  /** Likes and comments by others on own posts in 30 days. */
+  /** Likes and comments by others on the member's posts in 30 days. */
   postEngagements: z.int(),
   /** 30 days, oldest first, UTC. */
   viewsByDay: z.array(Day),
@@ -156,18 +156,18 @@ export const readFigures = endpoint('GET', '/api/user/figures', 'member', {
   reply: Figures,
 })
 
-/** As many as are counted of what is new. */
+/** News is counted up to this number. */
 export const mostCountedAsNew = 100
 
-/** What stands beside the rooms in a member's own panel: of each the one thing that is news to them, or how much there is. */
+/** What a member's own panel shows beside each room: the one thing that is news to them, or how much there is. */
 export const RoomFacts = z.object({
-  /** That others shared within a week. */
+  /** Shared by others within a week. */
   newCollections: z.int(),
-  /** The next that they go to or host, or that goes on now. */
+  /** The next date they go to or host, or one in progress. */
   nextDate: z.object({ startsAt: z.iso.datetime(), startsLocal: z.string(), allDay: z.boolean() }).nullable(),
-  /** Of the first goal that has today in its period. */
+  /** Of the first goal with a current period. */
   hours: z.object({ done: z.number(), goal: z.number() }).nullable(),
-  /** Posts of others, since they last looked. */
+  /** Posts by others since they last looked. */
   newInGroups: z.int(),
   resources: z.int(),
 })

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { done, endpoint } from './endpoint.ts'
 
 export const pushDevicesPerMember = 10
-/** What push services give out is a few hundred characters long. */
+/** Addresses issued by push services are a few hundred characters long. */
 export const pushEndpointMaxLength = 1500
 
-/** The browser of this session, as it is told of what is new. */
+/** This session's browser, and how it is notified. */
 export const PushDevice = z.object({
-  /** Where its push service takes what is for it. */
+  /** The push service's address for it. */
   endpoint: z.string(),
-  /** Otherwise it says only that there is something. */
+  /** Otherwise it only says that there is something new. */
   showsText: z.boolean(),
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** As `PushSubscription.toJSON()` spells them: 65 and 16 bytes in base64url. */
+/** As spelled by `PushSubscription.toJSON()`: 65 and 16 bytes in base64url. */
 const Keys = z.strictObject({ p256dh: z.string().regex(/^[\w-]{87}$/), auth: z.string().regex(/^[\w-]{22}$/) })
 
 export const PushDeviceFields = z.strictObject({
   endpoint: z.string().max(pushEndpointMaxLength),
   keys: Keys,
-  /** Left out: as it was. */
+  /** Unchanged if left out. */
   showsText: z.boolean().optional(),
 })
 export type PushDeviceFields = z.infer<typeof PushDeviceFields>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** On the newest decisions, which nothing was learned from. */
+/** For the newest decisions, which were kept out of the training. */
 const Figures = z.object({
   auc: z.number(),
-  /** In percent of what was not relevant, and of what was. */
+  /** As percentages of what was not relevant, and of what was. */
   falseAlarms: z.number(),
   misses: z.number(),
   /** In points. */
@@ -23,7 +23,7 @@ export const RelevanceTuning = z.object({
       shipped: Figures,
       tuned: Figures,
       createdAt: z.iso.datetime(),
-      /** Learned on the model that runs now; otherwise it is not applied, whatever `isUsed` says. */
+      /** Learned with the model now in use; otherwise it is not applied, whatever `isUsed` says. */
       fits: z.boolean(),
       isUsed: z.boolean(),
     })

@@ -4,7 +4,7 @@ import { ruleIds } from './rule-ids.ts'
 import { SubjectName, subjectTypes } from './subjects.ts'
 
 export const reportNoteMaxLength = 1000
-/** After a dismissal, unless the thing changes before. */
+/** After a dismissal, unless the thing changes first. */
 export const daysBeforeReportingAgain = 30
 export const reportOutcomes = ['dismissed', 'removed', 'warned'] as const
 
@@ -15,7 +15,7 @@ export const Report = z.object({
   rule: z.enum(ruleIds),
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Null while it is open. A new report of what was dismissed not long ago is answered with that decision. */
+  /** Null while it is open. Reporting again what was recently dismissed returns that decision. */
   outcome: z.enum(reportOutcomes).nullable(),
   closedAt: z.iso.datetime().nullable(),
 })
@@ -27,7 +27,7 @@ export const reportContent = endpoint('POST', '/api/reports', 'member', {
   body: SubjectName.extend({
     rule: z.enum(ruleIds),
     note: z.string().max(reportNoteMaxLength, 'A note may have at most 1,000 characters').optional(),
-    /** Also hide it from the reporter's own lists. */
+    /** Also hides it from the reporter's own lists. */
     hide: z.boolean().default(false),
   }),
   reply: Report,

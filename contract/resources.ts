@@ -6,18 +6,18 @@ import { licenceIds } from './licences.ts'
 import { Country, Orcid, Speciality } from './profiles.ts'
 import { Person } from './users.ts'
 
-// Documents to reuse. What members look for and what they give away stand beside it (wants.ts, offers.ts).
+// Documents to reuse. What members look for and give away is kept apart (wants.ts, offers.ts).
 
 export const resourceTypes = [
   ...(['policy', 'template', 'lesson_plan', 'guide', 'report', 'data_set', 'presentation', 'form', 'other'] as const),
 ] as const
 export type ResourceType = (typeof resourceTypes)[number]
-/** Where it is of use. */
+/** The libraries it is useful to. */
 export const libraryTypes = ['public', 'academic', 'school', 'special', 'archives', 'museums'] as const
 export type LibraryType = (typeof libraryTypes)[number]
 export const resourceSorts = ['newest', 'used', 'downloaded'] as const
 export type ResourceSort = (typeof resourceSorts)[number]
-/** Moved: the address leads to another for good. Failing: not for long enough to say so. Unsure: it may be we who are not let in. */
+/** Moved: the address redirects permanently. Failing: not for long enough to call it broken. Unsure: perhaps only we are refused. */
 export const linkStates = ['unchecked', 'ok', 'moved', 'failing', 'broken', 'unsure'] as const
 export type LinkState = (typeof linkStates)[number]
 export const citationFormats = ['text', 'ris', 'bibtex', 'csl'] as const
@@ -55,20 +55,20 @@ const Fields = z.object({
   audiences: z.array(z.enum(libraryTypes)).max(mostLibraryTypes, 'At most 5 of them').default([]),
   language: Language,
   country: Country.nullish(),
-  /** Its author, where none is named. */
+  /** Its author by default. */
   creators: z.array(Creator).min(1, 'Please name at least one').max(mostCreators, 'At most 10 names').optional(),
   institution: lineOf('Institution', 160).nullish(),
   year: Year.nullish(),
-  /** Required once it is submitted: `licence_required`. */
+  /** Required for submission: `licence_required`. */
   licence: z.enum(licenceIds).nullish(),
-  /** "May you share this?" Required once it is submitted. */
+  /** "May you share this?" Required for submission. */
   mayShare: z.boolean().optional(),
   audience: HoldingFields.shape.audience,
   groupId: HoldingFields.shape.groupId,
   cover: HoldingFields.shape.cover,
 })
 
-/** Exactly one of the two once it is submitted: the address that the upload gave, or a link. */
+/** Exactly one of the two for submission: the address returned by the upload, or a link. */
 const source = { upload: z.string().max(300).nullish(), link: linkOf().nullish() }
 
 export const NewResource = Fields.extend({
@@ -78,7 +78,7 @@ export const NewResource = Fields.extend({
 })
 export type NewResource = z.infer<typeof NewResource>
 
-/** What is left out stays. Of what is approved, another file or link is a version of its own. */
+/** Fields left out stay as they are. For an approved resource, another file or link becomes a version of its own. */
 export const ResourceEdit = z.strictObject({
   ...optionalFields(Fields.shape),
   ...source,
@@ -90,7 +90,7 @@ export const NewVersion = z
   .refine(({ upload, link }) => !upload !== !link, { path: ['upload'], message: 'Please give a file or a link' })
 export type NewVersion = z.infer<typeof NewVersion>
 
-/** Pages of a PDF, where they can be counted. */
+/** `pages` for a PDF, if they can be counted. */
 const File = z.object({ name: z.string(), type: z.string(), size: z.int(), pages: z.int().nullable() })
 
 export const LinkCheck = z.object({ state: z.enum(linkStates), checkedAt: z.iso.datetime().nullable() })
@@ -100,7 +100,7 @@ const Version = z.object({
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
   file: File.nullable(),
-  /** `movedTo`: the address it leads to now; for its author. */
+  /** `movedTo`: where the address redirects to; for its author. */
   link: LinkCheck.extend({ url: z.string(), movedTo: z.string().nullish() }).nullable(),
   downloads: z.int(),
 })
@@ -110,7 +110,7 @@ const shown = {
   type: z.enum(resourceTypes),
   subjects: z.array(z.string()),
   institution: z.string().nullable(),
-  /** Null of a draft whose author has not chosen yet. */
+  /** Null for a draft whose author has not chosen yet. */
   licence: z.object({ id: z.enum(licenceIds), uri: z.string(), words: z.string() }).nullable(),
   usedBy: z.int(),
   downloads: z.int(),
@@ -133,16 +133,16 @@ export const Resource = Holding.extend({
   year: z.int().nullable(),
   /** Newest first. */
   versions: z.array(Version),
-  /** One that waits for review; for its author and reviewers. */
+  /** The one waiting for review; for its author and reviewers. */
   waitingVersion: Version.omit({ downloads: true }).nullish(),
-  /** What a change that waits, or was sent back, makes of it; for its author. */
+  /** What it would become by a change that waits or was sent back; for its author. */
   proposed: z.object({ title: z.string(), body: z.string(), audience: z.enum(holdingAudiences) }).nullish(),
   usedByUser: z.boolean(),
-  /** What the viewer said of it. */
+  /** What the viewer said about using it. */
   ownUse: z.object({ note: z.string().nullable(), year: z.int().nullable() }).nullish(),
   downloads30: z.int(),
   mayShare: z.boolean(),
-  /** The viewer may change it; may delete it. */
+  /** Whether the viewer may change it, or delete it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Resource = z.infer<typeof Resource>
@@ -156,11 +156,11 @@ export const ResourceUse = z.object({
 })
 export type ResourceUse = z.infer<typeof ResourceUse>
 
-/** What the list can be narrowed by. */
+/** What the list can be filtered by. */
 export const resourceFilters = {
   q: z.string().max(200).optional(),
   type: z.enum(resourceTypes).optional(),
-  /** As it is written, whatever the case. */
+  /** As written, in any case. */
   subject: z.string().max(60).optional(),
   audience: z.enum(libraryTypes).optional(),
   language: z.string().max(20).optional(),

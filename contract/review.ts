@@ -26,12 +26,12 @@ const Said = z.object({
   cover: Attachment.nullable(),
 })
 
-/** One thing that waits for a decision, as members would see it. */
+/** One thing waiting for a decision, as members would see it. */
 export const QueueLine = SubjectName.extend({
   kind: z.enum(['post', ...holdingKindNames]),
   state: z.enum(holdingStates),
   submittedAt: z.iso.datetime(),
-  /** Of what was read; sent back with the decision. */
+  /** The version that was read; sent back with the decision. */
   version: z.string(),
   user: Person,
   group: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -39,13 +39,13 @@ export const QueueLine = SubjectName.extend({
   aiReasons: z.array(z.object({ term: z.string(), weight: z.number() })).nullable(),
   post: Post.nullish(),
   holding: Holding.nullish(),
-  /** Of a group's queue: members have reported it. */
+  /** In a group's queue: members have reported it. */
   isReported: z.boolean().nullish(),
-  /** The same of a comment on it. */
+  /** The same for a comment on it. */
   hasReportedComment: z.boolean().nullish(),
-  /** Of a change to what is approved. */
+  /** For a change to something approved. */
   proposal: z.object({ before: Said, after: Said }).nullish(),
-  /** Of a collection: how many wait with it, of how many, and some of them. */
+  /** For a collection: how many items are waiting with it, out of how many, and a sample. */
   items: z.object({ new: z.int(), total: z.int(), sample: z.array(HoldingCard).max(mostInSample) }).nullish(),
 })
 export type QueueLine = z.infer<typeof QueueLine>
@@ -63,7 +63,7 @@ export const listQueue = endpoint('GET', '/api/admin/queue', 'admin', {
 
 const Reason = z.string().trim().min(3, 'Please give a reason').max(1_000, 'A reason may have at most 1,000 characters')
 
-/** Its author reads it beside what is theirs to change. */
+/** The author reads it beside what they are to change. */
 const needsReason = ({ subjectType, decision }: { subjectType: SubjectType; decision: Decision }) =>
   decision === 'send_back' || (decision === 'unapprove' && subjectType === 'holding')
 
@@ -75,7 +75,7 @@ export const reviewSubject = endpoint('POST', '/api/review', 'member', {
     rule: z.enum(ruleIds).optional(),
     warn: z.boolean().optional(),
     version: z.string().max(40).optional(),
-    /** Items of a collection that are not approved with the others: they are sent back. */
+    /** Items of a collection that are not approved with the rest: they are sent back. */
     leaveOut: z.array(idInBody).max(mostLeftOut).optional(),
   }).refine((judgement) => judgement.reason !== undefined || !needsReason(judgement), {
     path: ['reason'],

@@ -30,7 +30,7 @@ export const unsaveHolding = endpoint('DELETE', '/api/saves/holdings/{id}', 'mem
   limit: often,
 })
 
-/** One of the two is there. */
+/** Exactly one of the two is present. */
 export const Saved = z.object({ savedAt: z.iso.datetime(), post: Post.optional(), card: HoldingCard.optional() })
 export type Saved = z.infer<typeof Saved>
 

@@ -1,11 +1,11 @@
 import type { HoldingKindName } from './holding-kinds.ts'
 
-// Apart from the calls: every screen has a search box, and need not carry all that can be found.
+// Apart from the calls: every screen has a search box, but need not carry everything that can be found.
 
 export const searchTypes = ['people', 'posts'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** Under what each kind of a room is found. */
+/** The heading under which each kind of holding is found. */
 export const roomTypes = {
   groups: ['group'],
   events: ['event'],
@@ -16,7 +16,7 @@ export const roomTypes = {
 export type RoomType = keyof typeof roomTypes
 export const roomTypeNames = Object.keys(roomTypes) as RoomType[]
 export const searchMaxLength = 200
-/** The typeahead asks from here on. */
+/** The typeahead starts at this length. */
 export const typeaheadMinLength = 2
 /** Counting, ranking and paging stop here: "500+". */
 export const mostCounted = 500

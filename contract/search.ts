@@ -9,7 +9,7 @@ import { DirectoryEntry } from './profiles.ts'
 import { resourceFilters } from './resources.ts'
 import { searchTypes, roomTypeNames, searchMaxLength } from './search-types.ts'
 
-/** `[start, end)` in UTF-16 units of what is shown: no markup travels, so none can be smuggled. */
+/** `[start, end)` in UTF-16 units of the text shown: no markup is sent, so none can be smuggled in. */
 const Highlights = z.array(z.tuple([z.int(), z.int()]))
 
 export const FoundPerson = DirectoryEntry.extend({
@@ -32,7 +32,7 @@ export const FoundHolding = z.object({
 })
 export type FoundHolding = z.infer<typeof FoundHolding>
 
-/** Of the rooms that there are. */
+/** For the rooms of this server. */
 const ofRooms = <T extends z.ZodType>(what: T) => ({
   ...{ groups: what.optional(), events: what.optional(), resources: what.optional() },
   ...{ learning: what.optional(), collections: what.optional() },
@@ -45,7 +45,7 @@ export const TypeaheadGroup = z.object({
   joining: z.enum(['open', 'request', 'hidden']),
 })
 
-/** Nothing here is older; and the database knows no year 0. */
+/** Nothing here is older, and the database has no year 0. */
 const day = z.iso
   .date()
   .refine((text) => text >= '1970-01-01', 'Please choose a later day')
@@ -60,34 +60,34 @@ export const search = endpoint('GET', '/api/search', 'member', {
     category: idInPath.optional(),
     /** Posts and holdings of one group. */
     group: idInPath.optional(),
-    /** Of events, as their list has them; some also of other rooms, as theirs do. */
+    /** For events, as in their list; some also apply to other rooms, as in theirs. */
     format: eventFilters.format,
     country: eventFilters.country,
     free: eventFilters.free,
     credit: eventFilters.credit,
-    /** Of courses. */
+    /** For courses. */
     competency: courseFilters.competency,
     level: courseFilters.level,
     maxHours: courseFilters.maxHours,
     language: eventFilters.language,
-    /** Of resources. */
+    /** For resources. */
     resourceType: resourceFilters.type,
     subject: resourceFilters.subject,
     audience: resourceFilters.audience,
     licence: resourceFilters.licence,
-    /** Of groups. */
+    /** For groups. */
     joining: TypeaheadGroup.shape.joining.optional(),
-    /** Of collections and their items. */
+    /** For collections and their items. */
     institution: collectionFilters.institution,
     itemType: collectionFilters.type,
     fromYear: collectionFilters.from,
     untilYear: collectionFilters.until,
-    /** Days, both included, UTC: when a post was listed, when an event takes place. */
+    /** Days in UTC, both included: when a post was listed, when an event takes place. */
     since: day,
     until: day,
-    /** Best match first, of events those to come; or newest first. */
+    /** Best match first, upcoming events before past ones; or newest first. */
     sort: z.enum(['relevance', 'date']).default('relevance'),
-    /** Nothing is corrected. */
+    /** Switches spelling correction off. */
     exactly: z.literal('true').optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
     cursor: z.string().max(200).optional(),
@@ -98,7 +98,7 @@ export const search = endpoint('GET', '/api/search', 'member', {
     ...ofRooms(z.array(FoundHolding)),
     /** At most `mostCounted`. */
     counts: z.object({ people: z.int(), posts: z.int(), ...ofRooms(z.int()) }),
-    /** Nothing was found for `q`: this was searched for instead. */
+    /** Nothing was found for `q`, so this was searched for instead. */
     correctedTo: z.string().nullable(),
     /** Continues the list of `type`. */
     nextCursor: z.string().nullable(),

@@ -6,10 +6,10 @@ import { words } from './typed-text.ts'
 
 export const recoveryCodeCount = 10
 export const passkeysPerMember = 20
-/** A secret that was shown and not confirmed is forgotten after so long. */
+/** When a secret that was shown but not confirmed is forgotten. */
 export const twoFactorSetupMinutes = 15
 
-/** Six digits of the authenticator app, or a recovery code; typed with or without spaces and hyphens. */
+/** Six digits from the authenticator app, or a recovery code; with or without spaces and hyphens. */
 export const SecondFactor = z
   .string('Please enter the code')
   .max(40, 'Please enter the code')
@@ -20,9 +20,9 @@ export const TwoFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int(
 export type TwoFactor = z.infer<typeof TwoFactor>
 
 export const TwoFactorSetup = z.object({
-  /** Base32, to type where no picture can be read. */
+  /** Base32, to be typed if the picture cannot be scanned. */
   secret: z.string(),
-  /** otpauth://…, what the picture holds. */
+  /** otpauth://…, the contents of the picture. */
   uri: z.string(),
 })
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
@@ -64,7 +64,7 @@ export const turnOffTwoFactor = endpoint('POST', '/api/two-factor/turn-off', 'si
   limit: { calls: 20, per: 'hour' },
 })
 
-/** It stands in letters to its owner, where an address could pass for one of ours. */
+/** Quoted in letters to its owner, where an address in it could pass for one of ours. */
 export const PasskeyName = words(60, 'At most 60 characters')
   .min(1, 'Please give it a name')
   .refine((name) => !name.includes('://'), 'Please leave out web addresses')
@@ -72,7 +72,7 @@ export const PasskeyName = words(60, 'At most 60 characters')
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Kept by a password manager or a system account, and so on more than one device. */
+  /** Synced by a password manager or a system account, and so on more than one device. */
   isBackedUp: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -82,7 +82,7 @@ export type Passkey = z.infer<typeof Passkey>
 /** Base64url of at most 1,023 bytes (WebAuthn). */
 const credentialId = z.string().regex(/^[\w-]{1,1364}$/)
 const passkeyInPath = z.object({ id: credentialId })
-/** As the browser makes it; @simplewebauthn reads and verifies it. */
+/** As the browser makes it; @simplewebauthn parses and verifies it. */
 const CredentialResponse = z.looseObject({ id: credentialId, type: z.literal('public-key') })
 export type CredentialResponse = z.infer<typeof CredentialResponse>
 /** As @simplewebauthn makes them; the browser reads them. */

@@ -10,22 +10,22 @@ export const groupInvitePolicies = ['members', 'colleagues', 'nobody'] as const
 export const digestIntervals = ['daily', 'weekly', 'never'] as const
 
 const Channels = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
-/** Pages that were loaded before there were devices say nothing of them. */
+/** Pages loaded before devices existed do not mention them. */
 const ChosenChannels = Channels.partial({ push: true })
 
 export const Settings = z.object({
   privacy: z.object({
     /** Who sees my e-mail address on my profile; no one by default. Admins always do. */
     emailVisibility: z.enum(emailVisibilities),
-    /** Who may message me; from people who are not colleagues a message comes as a request. */
+    /** Who may message me; a message from someone who is not a colleague comes as a request. */
     messagesFrom: z.enum(messagePolicies),
     requestsFrom: z.enum(requestPolicies),
     /** Suggest me to others. */
     isSuggested: z.boolean(),
     groupInvitesFrom: z.enum(groupInvitePolicies),
-    /** Show my groups on my profile; hidden ones never are. */
+    /** Show my groups on my profile; hidden groups are never shown. */
     showsGroups: z.boolean(),
-    /** Name my ORCID iD in the credentials of certificates that I receive from now on. */
+    /** Include my ORCID iD in the credentials of certificates I receive from now on. */
     namesOrcid: z.boolean(),
     /** Count who views my profile, and count me when I view others'. */
     countsProfileViews: z.boolean(),
@@ -34,11 +34,11 @@ export const Settings = z.object({
   }),
   notifications: z.partialRecord(z.enum(notificationTypes), Channels),
   digest: z.enum(digestIntervals),
-  /** One of IANA's; null: as the device says. */
+  /** An IANA name; null: whatever the device says. */
   timeZone: z.string().nullable(),
-  /** Null: as the site has it. */
+  /** Null: the site's default. */
   letterLanguage: LetterLanguageChoice.nullable(),
-  /** What the site has, which is not the member's to change. */
+  /** The site's default, which is not the member's to change. */
   siteLetterLanguage: LetterLanguageChoice,
 })
 export type Settings = z.infer<typeof Settings>

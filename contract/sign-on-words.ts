@@ -1,6 +1,6 @@
 import { unexpectedWords } from './problem-words.ts'
 
-/** What the sign-in page says of an answer that leads nowhere. Each by itself: what a page does not say, it does not carry. */
+/** What the sign-in page says about sign-ons that fail. Separate constants: a page carries only those it uses. */
 export const signOnUnknown = 'This way to sign in does not exist any more.'
 export const signOnUnavailable = 'The sign-in service does not answer. Please try again later, or use another way in.'
 export const signOnCancelled = 'You did not finish signing in there. Nothing was changed.'

@@ -7,10 +7,10 @@ import { CurrentUser } from './users.ts'
 /** From pressing the button until the account is open: longer than a provider's own sign-in takes. */
 export const signOnMinutes = 15
 
-/** What its cookies are called, or begin with: one for each attempt under way, and one for what waits after it. */
+/** The name or prefix of its cookies: one for each attempt in progress, and one for what is pending after it. */
 export const signOnCookie = 'ibid-sign-on'
 
-/** An address of this site; anything else is read as the home page. */
+/** An address on this site; anything else is treated as the home page. */
 const returnTo = z.string().max(2000).optional()
 const provider = z.object({ provider: z.string().max(40) })
 
@@ -19,7 +19,7 @@ export type SignOnProvider = z.infer<typeof SignOnProvider>
 
 export const SignOnWays = z.object({
   providers: z.array(SignOnProvider),
-  /** Passwords, passkeys and registration are closed: only the first admin has a password that opens. */
+  /** Passwords, passkeys and registration are closed: only the first admin's password works. */
   onlySignOn: z.boolean(),
 })
 export type SignOnWays = z.infer<typeof SignOnWays>
@@ -35,9 +35,9 @@ export const startSignOn = endpoint('POST', '/api/sign-on/{provider}/start', 'vi
   params: provider,
   body: z.object({
     returnTo,
-    /** The invitation whose link is open: it waits on the server for the account that may come of this. */
+    /** The invitation whose link was opened: the server keeps it for the account that may come of this. */
     invitation: z.string().min(1).max(200).optional(),
-    /** For who is signed in: to link that account with one’s own. */
+    /** For a signed-in user: link that account to this one. */
     link: z.object({ currentPassword: CurrentPassword }).optional(),
   }),
   reply: z.object({ url: z.string() }),
@@ -56,8 +56,8 @@ export const finishSignOn = endpoint('GET', '/api/sign-on/{provider}/callback', 
 export const WaitingSignOn = z.object({
   provider: z.string(),
   /**
-   * What is left to do: give the code of the second factor; agree to link the account that has the same address, with its
-   * password or where one is signed in to it; or make an account.
+   * What is left to do: give the second factor's code; agree to link the account with the same address, by its password or
+   * by being signed in to it; or create an account.
    */
   step: z.enum(['code', 'link', 'new']),
   name: z.string().nullable(),
@@ -66,7 +66,7 @@ export const WaitingSignOn = z.object({
   email: z.string().nullable(),
   /** For `link`: this browser is signed in to that account. */
   isSignedIn: z.boolean(),
-  /** For `new`: by which they come, and the only address that it is for, where it is for one; the account has that one. */
+  /** For `new`: the invitation used, and the only address it is for, if it names one; the account gets that address. */
   invitation: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
 })
 export type WaitingSignOn = z.infer<typeof WaitingSignOn>
@@ -95,7 +95,7 @@ export const agreeToLink = endpoint('POST', '/api/sign-on/waiting/link', 'visito
 
 export const NewSignOnAccount = z.object({
   name: FullName,
-  /** Where the provider has verified none. */
+  /** If the provider has not verified one. */
   email: Email.optional(),
   ageConfirmed: z.literal(true, `You must be at least ${minimumAge} years old`),
 })
@@ -115,7 +115,7 @@ export const cancelSignOn = endpoint('DELETE', '/api/sign-on/waiting', 'visitor'
 
 export const SignOnLink = z.object({
   id: z.int(),
-  /** Its name, or where it is when the operator has taken it out. */
+  /** Its name, or its address once the operator has removed it. */
   provider: z.string(),
   orcid: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -127,7 +127,7 @@ export const OwnSignOn = z.object({
   links: z.array(SignOnLink),
   /** Those that are not linked yet. */
   providers: z.array(SignOnProvider),
-  /** Who has none confirms by having signed in with a provider a moment ago. */
+  /** Members without one confirm by having signed in with a provider a moment ago. */
   hasPassword: z.boolean(),
 })
 export type OwnSignOn = z.infer<typeof OwnSignOn>
@@ -160,7 +160,7 @@ export const endSignOnSessions = endpoint('POST', '/api/sign-on/{provider}/logou
 
 export const SignOnSettings = z.object({
   onlySignOn: z.boolean(),
-  /** Whose password opens whatever is set. */
+  /** The admin whose password works whatever is set. */
   firstAdmin: z.string().nullable(),
   providers: z.array(
     SignOnProvider.extend({

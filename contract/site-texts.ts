@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, idInBody } from './endpoint.ts'
 import { textOf } from './form-fields.ts'
 
-/** The pages that an operator may write, and where they are. */
+/** The pages whose text an operator may write, and their paths. */
 export const ownPages = {
   about: { path: '/about', title: 'About' },
   guidelines: { path: '/community-guidelines', title: 'Community Guidelines' },
@@ -15,7 +15,7 @@ export const ownPages = {
 export type OwnPage = keyof typeof ownPages
 export const ownPageNames = Object.keys(ownPages) as [OwnPage, ...OwnPage[]]
 
-/** Members agreed to these: they are replaced with notice (contract/terms.ts), and may be followed at any time. */
+/** Members have agreed to these: replacing them takes notice (contract/terms.ts), adding below them does not. */
 export const isAnnounced = (page: OwnPage) => page === 'terms' || page === 'privacy'
 
 export const pageTextMaxLength = 60_000
@@ -24,7 +24,7 @@ export const versionsShown = 50
 /** Instead of the text that came with the software, or below it. */
 export const textModes = ['replace', 'follow'] as const
 
-/** As readers get it. What the software knows of itself (lists of what is kept, rules, forms) is not part of it. */
+/** As readers get it, without what the software adds itself (lists of what is kept, rules, forms). */
 export const PageText = z.object({
   mode: z.enum(textModes),
   html: z.string(),
@@ -43,10 +43,10 @@ export const readPageText = endpoint('GET', '/api/site/pages/{page}', 'visitor',
 
 export const PageVersion = z.object({
   id: z.int(),
-  /** `house`: the text that came with the software was given back. */
+  /** `house`: the text that came with the software was restored. */
   mode: z.enum([...textModes, 'house']),
   body: z.string(),
-  /** Null where the one who wrote it has left. */
+  /** Null if its author has left. */
   author: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })

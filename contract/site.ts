@@ -1,10 +1,10 @@
-/** The public site as data: what its pages are called, which version of a text is in force, and what they promise. */
+/** The public site as data: the titles of its pages, which version of each text is in force, and what they promise. */
 
 /** Notice of material changes of the terms. */
 export const noticeDays = 30
 export const foundedIn = 2025
 
-/** Of the texts that members agree to. A new text gets a new version and a new date. */
+/** For the texts members agree to. A new text gets a new version and a new date. */
 export const textVersions = {
   guidelines: { version: '1.2', date: '2026-11-19' },
   privacy: { version: '1.1', date: '2026-11-19' },
@@ -14,7 +14,7 @@ export const textVersions = {
 } as const
 export type TextVersion = (typeof textVersions)[keyof typeof textVersions]
 
-/** As search engines and browser tabs show them. */
+/** As shown by search engines and browser tabs. */
 export const sitePages = {
   about: {
     path: '/about',
@@ -80,7 +80,7 @@ export interface Position {
   background: readonly string[]
 }
 
-/** Of the careers page. */
+/** For the careers page. */
 export const positions: readonly Position[] = [
   {
     id: 'senior-full-stack-developer',

@@ -18,14 +18,14 @@ export const Warning = z.object({
   id: z.int(),
   rule: Rule,
   reason: z.string(),
-  /** The post, or what was shared in a room, as it was, when it was about one. */
+  /** If it was about one: the post, or what was shared in a room, as it was. */
   quotedContent: z.string().nullable(),
   postId: z.int().nullable(),
   holdingId: z.int().nullable(),
   createdAt: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),
   liftedAt: z.iso.datetime().nullable(),
-  /** Where it stands among the standing ones: "1 of 2". Null when lifted. */
+  /** Its position among the standing warnings: "1 of 2". Null if lifted. */
   position: z.int().nullable(),
   appeal: AppealState.nullable(),
   appealableUntil: z.iso.datetime(),

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { largeIdInBody } from './endpoint.ts'
 
 interface SubjectWords {
-  /** At the head of a card, and in a sentence. */
+  /** Heads a card, and appears in sentences. */
   label: string
   word: string
-  /** Admins read it only as its reporters quoted it, and each look is written down. */
+  /** Admins read it only as its reporters quoted it, and every look is logged. */
   isQuoted?: true
-  /** Whether who reports it can have it hidden from their own lists. */
+  /** Whether its reporter can have it hidden from their own lists. */
   canHide?: true
-  /** A profile stays: its member is warned. */
+  /** A profile is never removed: its member is warned. */
   isNeverRemoved?: true
 }
 
 /**
- * The kinds of things that members share, talk about, report and are told of. A new one is an entry here and one in
- * `server/all-subjects.ts`, which the compiler asks for.
+ * The kinds of things that members share, talk about, report and are notified of. A new one is an entry here and one in
+ * `server/all-subjects.ts`, which the compiler will ask for.
  */
 const kinds = {
   post: { label: 'Post', word: 'post', canHide: true },

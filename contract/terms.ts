@@ -9,14 +9,14 @@ const documents = z.enum(Object.keys(termsDocuments) as [TermsDocument, ...Terms
 
 export const tooSoonWords = `A change takes effect ${noticeDays} days from today at the earliest`
 
-/** The first day that a change announced now may take effect on, as YYYY-MM-DD. */
+/** The earliest day on which a change announced now may take effect, as YYYY-MM-DD. */
 export const earliestEffect = (now: Date) => new Date(now.getTime() + noticeDays * 86_400_000).toISOString().slice(0, 10)
 
 export const TermsChange = z.object({
   document: documents,
   summary: textOf('Summary', { min: 10, max: 1_000 }),
   effectiveOn: z.iso.date('Please choose a day'),
-  /** The whole text from that day on, as Markdown. Without one the summary is shown above the text that is there. */
+  /** The full text from that day on, as Markdown. Without one, the summary is shown above the existing text. */
   text: z.union([z.literal('').transform(() => null), z.null(), textOf('Text', { min: 200, max: 60_000 })]).optional(),
 })
 export type TermsChange = z.infer<typeof TermsChange>
@@ -29,7 +29,7 @@ export const TermsVersion = TermsChange.omit({ text: true }).extend({
 })
 export type TermsVersion = z.infer<typeof TermsVersion>
 
-/** What its page shows: a text that was published here, or the one that came with the software, and what is to be said above it. */
+/** What its page shows: a text published here or the one that came with the software, and any notices above it. */
 export const TermsPage = z.object({
   text: z
     .object({

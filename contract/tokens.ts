@@ -6,12 +6,12 @@ import { words } from './typed-text.ts'
 
 export const tokensPerMember = 20
 export const tokenLifetimes = [30, 90, 365] as const
-/** One that has run out stays listed so long, for its owner to see why a program stopped. */
+/** How long an expired one stays listed, so that its owner can see why a program stopped working. */
 export const endedTokenDays = 30
-/** All programs of a member together, whatever they call. */
+/** For all programs of a member together, across all calls. */
 export const programCallsPerMinute = 300
 
-/** It stands in letters to its owner, where an address could pass for one of ours. */
+/** Quoted in letters to its owner, where an address in it could pass for one of ours. */
 export const TokenName = words(60, 'At most 60 characters')
   .min(1, 'Please give it a name')
   .refine((name) => !name.includes('://'), 'Please leave out web addresses')

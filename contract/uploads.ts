@@ -4,9 +4,9 @@ import { Attachment } from './posts.ts'
 export const imageMaxBytes = 10_000_000
 export const videoMaxBytes = 100_000_000
 export const documentMaxBytes = 20_000_000
-/** What is shared as a resource, or as the slides of an event; posts and messages keep to the size above. */
+/** For what is shared as a resource or as an event's slides; posts and messages keep to the size above. */
 export const resourceFileMaxBytes = 50_000_000
-/** Library records, which open in a viewer: MARC 21, MARCXML, BibTeX and RIS, by the type of the attachment. */
+/** Library records that open in a viewer: MARC 21, MARCXML, BibTeX and RIS, by the attachment's type. */
 export const recordTypes = {
   'application/marc': 'marc',
   'application/marcxml+xml': 'marcxml',
@@ -17,7 +17,7 @@ export const recordTypes = {
 export const compressAboveBytes = 500_000
 export const compressToBytes = 1_000_000
 export const compressToSide = 1920
-/** Of a profile photo. */
+/** For a profile photo. */
 export const compressToPhotoSide = 1200
 export const compressQuality = 0.8
 

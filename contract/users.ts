@@ -12,9 +12,9 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** What is left of someone who has left carries this name, no picture, and leads nowhere. */
+/** What remains of a member who has left carries this name, has no picture and leads nowhere. */
 export const deletedMemberName = 'Deleted member'
-/** No one can register one that begins so. */
+/** No one can register a name that starts like this. */
 export const deletedUsernamePrefix = 'deleted-'
 export const isDeletedMember = ({ username }: Pick<Person, 'username'>) => username.startsWith(deletedUsernamePrefix)
 
@@ -23,9 +23,9 @@ export const CurrentUser = Person.extend({
   email: z.string(),
   bio: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** The address is proven, and the person who is asked has let them in. */
+  /** The address is verified, and an admin has let them in where that is required. */
   emailVerified: z.boolean(),
-  /** The address is proven, and an admin has not let them in yet. */
+  /** The address is verified, but no admin has let them in yet. */
   isWaiting: z.boolean(),
   isSuspended: z.boolean(),
   warningCount: z.int(),
@@ -37,9 +37,9 @@ export const CurrentUser = Person.extend({
   country: z.string().nullable(),
   specialities: z.array(z.string()),
   coverPicture: z.string().nullable(),
-  /** An announced change of the terms waits to be read. */
+  /** There is an announced change of the terms to read. */
   termsNotice: z.boolean(),
-  /** When the account is deleted, if that was asked for. */
+  /** When the account will be deleted, if requested. */
   deletionAt: z.iso.datetime().nullable(),
   /** Chosen in the settings; null follows the device. */
   timeZone: z.string().nullable(),

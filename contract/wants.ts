@@ -6,7 +6,7 @@ import { Speciality } from './profiles.ts'
 import { Language, mostSubjects } from './resources.ts'
 import { Person } from './users.ts'
 
-/** Looking for a document, or for a printed volume. */
+/** Whether it is for a document or a printed volume. */
 export const wantAbouts = ['resource', 'volume'] as const
 export type WantAbout = (typeof wantAbouts)[number]
 export const wantStates = ['open', 'answered', 'closed'] as const
@@ -15,7 +15,7 @@ export type WantStatus = (typeof wantStates)[number]
 export const wantBodyMaxLength = 5_000
 export const answerMaxLength = 1_000
 export const mostAnswersEach = 3
-/** Without anything new it closes by itself. */
+/** After this long without anything new, it closes by itself. */
 export const wantDays = 90
 
 const Fields = z.object({
@@ -24,7 +24,7 @@ const Fields = z.object({
   about: z.enum(wantAbouts),
   subjects: z.array(Speciality).max(mostSubjects, 'At most 8 subjects').default([]),
   language: Language.nullish(),
-  /** The last day on which it is of use. */
+  /** The last day on which it is of any use. */
   until: z.iso.date('Please choose a day').nullish(),
   audience: z.enum(['members', 'group']).default('members'),
   groupId: HoldingFields.shape.groupId,
@@ -33,7 +33,7 @@ const Fields = z.object({
 export const NewWant = Fields.extend({ clientId: z.string().min(8).max(64).optional(), isDraft: z.boolean().optional() })
 export type NewWant = z.infer<typeof NewWant>
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export const WantEdit = z.strictObject({
   title: Fields.shape.title.optional(),
   body: textOf('Description', { max: wantBodyMaxLength }).or(z.literal('')).optional(),
@@ -61,7 +61,7 @@ export const WantAnswer = z.object({
   id: z.int(),
   user: Person,
   note: z.string(),
-  /** A resource or an offer of this site, where the viewer may see it. */
+  /** A resource or offer on this site, if the viewer may see it. */
   card: HoldingCard.nullable(),
   url: z.string().nullable(),
   helped: z.boolean(),
@@ -86,7 +86,7 @@ export const Want = Holding.extend({
   ...shown,
   /** Oldest first. */
   answers: z.array(WantAnswer),
-  /** The viewer may change it; delete it; answer it; close it; open it again, which is possible once. */
+  /** Whether the viewer may change it, delete it, answer it, close it, or reopen it, which is possible once. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), answer: z.boolean(), close: z.boolean(), reopen: z.boolean() }),
 })
 export type Want = z.infer<typeof Want>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { done, endpoint } from './endpoint.ts'
 
 export const mostWebhooks = 10
-/** Of each webhook; older ones are forgotten, and all of them after so many days. */
+/** Per webhook; older ones are deleted, and all of them after this many days. */
 export const deliveriesKept = 100
 export const deliveryDays = 30
-/** When nothing has arrived for so long, no more is sent until an admin says so. */
+/** After this long without a successful delivery, nothing more is sent until an admin resumes it. */
 export const daysUntilPaused = 3
 
 export const webhookEvents = {

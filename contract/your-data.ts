@@ -5,22 +5,22 @@ import { done, endpoint, idInPath } from './endpoint.ts'
 export const exportKeptDays = 7
 export const hoursBetweenExports = 24
 export const hoursAfterFailedExport = 1
-/** Where files are kept in a store that takes no larger ones (S3). */
+/** With a store that takes no larger files (S3). */
 export const largestExportGb = 5
 export const deletionGraceDays = 14
-/** Anyone who has not proven their address by then is not kept. */
+/** Accounts that have not verified their address by then are deleted. */
 export const unprovenAccountDays = 7
 
 export const DataExport = z.object({
   id: z.int(),
-  /** `too_large`: larger than the store takes in one file, and no better on another try. */
+  /** `too_large`: larger than the store accepts as one file, so trying again would not help. */
   status: z.enum(['waiting', 'running', 'ready', 'failed', 'too_large']),
-  /** Per cent. */
+  /** In percent. */
   progress: z.int(),
-  /** Bytes, once it is ready. */
+  /** In bytes, once it is ready. */
   size: z.int().nullable(),
   createdAt: z.iso.datetime(),
-  /** When the file is deleted, once it is ready. */
+  /** When the file will be deleted, once it is ready. */
   expiresAt: z.iso.datetime().nullable(),
 })
 export type DataExport = z.infer<typeof DataExport>
@@ -29,7 +29,7 @@ export const readExport = endpoint('GET', '/api/export', 'signed_in', {
   summary: 'The latest export of one’s own data, the one that can be downloaded, and when the next may be asked for',
   reply: z.object({
     latest: DataExport.nullable(),
-    /** Stays until the next is ready; the latest itself, or one before it. */
+    /** Kept until the next one is ready; the latest itself, or one before it. */
     ready: DataExport.nullable(),
     nextAt: z.iso.datetime().nullable(),
   }),
@@ -58,7 +58,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>
 
 export const DeletionRequest = z.object({
   currentPassword: CurrentPassword,
-  /** Posts, comments and what was shared in the rooms stay, without a name; otherwise they go too. */
+  /** Posts, comments and what was shared in the rooms stay, without a name; otherwise they are deleted too. */
   keepsWriting: z.boolean(),
 })
 

@@ -12,7 +12,7 @@ import { reloadAfterDeploy } from './app/reload-after-deploy.ts'
 import { App, fetchScreen } from './app/routes.tsx'
 import { createQueryClient } from './http/query-client.ts'
 import { startTheme } from './page/theme.ts'
-// The forms of /auth and the feed both draw them: here they are no request of their own.
+// Both the forms of /auth and the feed use them: here they need no request of their own.
 import './categories/queries.ts'
 import './ui/cloth.tsx'
 import '#client/ui/pictures/shelf.tsx'
@@ -40,9 +40,9 @@ if (root.hasChildNodes()) void takeOver()
 else createRoot(root).render(app)
 
 /**
- * A public page came complete (client/prerender.tsx) and stands until all is here that it takes to draw it. A visitor
- * then sees the same; a member has another header, an address with a question another list, terms may have changed since, and
- * of what stands in a room only the text has come.
+ * A public page arrives complete (client/prerender.tsx) and stays until everything needed to render it is here. For a
+ * visitor the result is then the same; but a member has a different header, an address with a query a different list, terms
+ * may have changed since, and of a room's pages only the text is there.
  */
 async function takeOver() {
   const [viewer] = await Promise.all([queryClient.ensureQueryData(viewerQuery).catch(() => undefined), screen])

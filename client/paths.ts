@@ -1,4 +1,4 @@
-/** Every address of the product, spelled once. */
+/** Every address of the product, spelled only here. */
 export type AuthTab = 'login' | 'register' | 'forgot-password'
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
@@ -22,7 +22,7 @@ export const paths = {
   messages: () => '/messages',
   conversation: (senderId: number) => `/messages/${senderId}`,
   post: (postId: number) => `/posts/${postId}`,
-  /** Below a post; below anything else it is a place on the page that shows it. */
+  /** Below a post; for anything else, an anchor on the page that shows it. */
   comment: (postId: number | null, commentId: number) => `${postId === null ? '' : `/posts/${postId}`}#comment-${commentId}`,
   topic: (tag: string) => `/topics/${encodeURIComponent(tag)}`,
   saved: (tab?: 'lists') => withQuery('/saved', { tab }),
@@ -48,13 +48,13 @@ export const paths = {
   collection: (id: number) => `/collections/${id}`,
   editCollection: (id: number, tab?: 'items' | 'editors') => withQuery(`/collections/${id}/edit`, { tab }),
   item: (collectionId: number, id: number) => `/collections/${collectionId}/items/${id}`,
-  /** Among the items of its collection. */
+  /** An item within its collection. */
   editItem: (collectionId: number, id: number) =>
     withQuery(`/collections/${collectionId}/edit`, { tab: 'items', item: String(id) }),
   import: (collectionId: number, id: number) => `/collections/${collectionId}/import/${id}`,
   events: (tab?: 'month' | 'yours') => withQuery('/events', { tab }),
   newEvent: (groupId?: number) => withQuery('/events/new', { group: groupId?.toString() }),
-  /** With the date it is asked for, of a series. */
+  /** With the date in question, for a series. */
   event: (id: number, date?: number) => withQuery(`/events/${id}`, { date: date?.toString() }),
   editEvent: (id: number, date?: number) => withQuery(`/events/${id}/edit`, { date: date?.toString() }),
   eventPeople: (id: number, date?: number) => withQuery(`/events/${id}/people`, { date: date?.toString() }),

@@ -13,7 +13,7 @@ import { helpArticles } from './site/help-articles.ts'
 import { structuredData } from './site/structured-data.ts'
 import { nothingAnnounced, termsPageQuery } from './site/terms-page-query.ts'
 
-/** The server puts PUBLIC_URL here: a build does not know where it will be found. */
+/** The server fills in PUBLIC_URL: a build does not know where it will be hosted. */
 const publicUrl = '%PUBLIC_URL%'
 
 leaveNameOpen()
@@ -31,7 +31,7 @@ const everyPage = [
   ...helpArticles.map(({ slug, title, summary }) => ({ path: paths.helpArticle(slug), title, description: summary })),
 ]
 
-/** Every public page as a complete document, by its path; `template` is the built index.html. */
+/** Every public page as a complete document, by path; `template` is the built index.html. */
 export async function prerender(template: string): Promise<Map<string, string>> {
   const documents = new Map<string, string>()
   for (const page of everyPage) {
@@ -44,7 +44,7 @@ export async function prerender(template: string): Promise<Map<string, string>> 
   return documents
 }
 
-/** As main.tsx draws it for a visitor, so that the browser can take over from this markup. */
+/** As main.tsx renders it for a visitor, so that the browser can hydrate this markup. */
 async function render(path: string): Promise<string> {
   const queryClient = createQueryClient()
   queryClient.setQueryData(viewerKey, null)
@@ -57,7 +57,7 @@ async function render(path: string): Promise<string> {
         </StaticRouter>
       </QueryClientProvider>
     </StrictMode>,
-    // In one piece: React would put long parts in their places by an inline script, which the policy refuses.
+    // In one piece: React would move long parts into place with an inline script, which the policy refuses.
     { progressiveChunkSize: Infinity, onError: fail },
   )
   return new Response(prelude).text()
@@ -96,11 +96,11 @@ function headOf(page: SitePage): string {
   ].join('\n    ')
 }
 
-/** The server puts in what was announced since (server/site/announced-page.ts). */
+/** The server inserts what has been announced since (server/site/announced-page.ts). */
 const termsData = (document: TermsDocument) =>
   `<script type="application/json" id="terms">${JSON.stringify({ document, version: null, page: nothingAnnounced })}</script>`
 
-/** Data, not a script: the Content-Security-Policy lets it stand. "<" is spelled so that nothing in it can end the element. */
+/** Data, not a script, so the Content-Security-Policy allows it. "<" is escaped, so that nothing in it can end the element. */
 const asScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 

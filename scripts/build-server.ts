@@ -3,9 +3,8 @@ import path from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
- * Packages that carry native code, WebAssembly, worker files or data, which they look for beside their own modules; one whose
- * modules must run in the order in which they ask for each other; and those that only a PDF, a signature or a
- * device needs.
+ * Packages with native code, WebAssembly, worker files or data that they look for beside their own modules; one whose
+ * modules must run in import order; and those that only a PDF, a signature or a device needs.
  */
 const leftInNodeModules = [
   ...['@electric-sql/pglite', '@node-rs/argon2', '@simplewebauthn/server', 'pino', 'sharp'],
@@ -14,8 +13,8 @@ const leftInNodeModules = [
 ]
 
 /**
- * The server and its commands, in a few files, which start sooner than their sources. `main` is the file name of
- * the server itself, which takes `main.js` for the product, with its client beside it.
+ * The server and its commands in a few files, which start faster than the sources. `main` is the server's own file name: as
+ * `main.js` it is the product, with its client beside it.
  */
 export async function buildServer(outDir: string, main = 'main.js') {
   await build({
@@ -35,7 +34,8 @@ export async function buildServer(outDir: string, main = 'main.js') {
       sourcemap: false,
       rolldownOptions: {
         input: serverEntries(),
-        // One flat folder, so that './migrations/', './pglite-worker.js' and './picture-process.js' are beside whichever chunk asks for them.
+        // One flat folder, so that './migrations/', './pglite-worker.js' and './picture-process.js' are beside whichever
+        // chunk needs them.
         output: {
           format: 'es',
           entryFileNames: ({ name }) => (name === 'main' ? main : `${name}.js`),

@@ -13,7 +13,7 @@ process.chdir(root)
 await rm(workshop, { recursive: true, force: true })
 await Promise.all([buildClient().then(prerenderSite), buildServer(path.join(workshop, 'server'))])
 await keepFormerAssets({ former: 'dist', next: workshop, now: new Date() })
-// Moved into place whole: a build that is killed never leaves half a dist.
+// Moved into place as a whole: a build that is killed never leaves half a dist.
 await rm('dist', { recursive: true, force: true })
 await rename(workshop, 'dist')
 
@@ -39,7 +39,7 @@ async function compress(file: string) {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Public pages are drawn here once, and complete at their first byte. */
+/** Public pages are rendered once, here, and complete from their first byte. */
 async function prerenderSite() {
   const outDir = path.join(workshop, 'prerender')
   await build({
@@ -59,7 +59,7 @@ async function prerenderSite() {
   const { prerender } = await import(path.join(outDir, 'prerender.js'))
   const documents: Map<string, string> = await prerender(await readFile(path.join(workshop, 'client/index.html'), 'utf8'))
   for (const [page, html] of documents) {
-    // Hidden, because it is not served as it is: the server fills in its address.
+    // Hidden, since it is not served as it is: the server fills in its address.
     const file = path.join(workshop, `client/.site${page}.html`)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, html)

@@ -5,7 +5,7 @@ import { runSteps } from './steps/step.ts'
 import { testFiles } from './steps/test-files.ts'
 import { nodeTests } from './steps/test-steps.ts'
 
-/** `npm run check`: what is told soon, in less than two minutes on two cores. `npm test` has the rest. */
+/** `npm run check`: everything that takes less than two minutes on two cores. `npm test` runs the rest. */
 process.chdir(path.resolve(import.meta.dirname, '..'))
 
 const { unit } = await testFiles()

@@ -12,10 +12,10 @@ function forBrowsers(file: string): string {
   return handler(readFileSync(file, 'utf8'), file).code
 }
 
-/** The names that a module takes from its neighbours and mentions outside of its import lines. */
+/** Names that a module imports from its neighbors and mentions outside its import lines. */
 function* borrowedNames(code: string): Generator<[name: string, source: string]> {
   const imports = /^import \{([^}]+)\} from '(\.\/[\w-]+\.ts)'$/gm
-  // A word in quotes is no name.
+  // A word in quotes is not a name.
   const rest = code.replaceAll(imports, '').replaceAll(/'[^'\n]*'/g, '')
   for (const [, names, source] of code.matchAll(imports)) {
     for (const name of names!.split(',').map((part) => part.trim())) {

@@ -3,9 +3,9 @@ import { parseAst, type Plugin } from 'vite'
 type Syntax = ReturnType<typeof parseAst>['body'][number]
 
 /**
- * In the browser an endpoint is its method and path; checking what is sent and answered is the server's work. With the
- * schemas every first load would carry zod (26 kB), so they move to a module of their own, and only what imports a
- * schema by name (a form) loads it. The import lines stay as they are written.
+ * In the browser an endpoint is its method and path; validating requests and replies is the server's work. With the schemas
+ * every first load would include zod (26 kB), so they move to a module of their own, loaded only where a schema is imported
+ * by name (by a form). Import lines stay as written.
  */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
@@ -32,16 +32,19 @@ export const contractForBrowsers: Plugin = {
   },
 }
 
-/** Anyone who wants a schema by its name does not want the endpoints beside it: marked as calls that may be left out. */
+/**
+ * A module that imports a schema by name does not need the endpoints beside it: marking the calls as pure lets the bundler
+ * drop them.
+ */
 const withoutUnusedEndpoints = (code: string) => code.replaceAll('= endpoint(', '= /* @__PURE__ */ endpoint(')
 
 const makersOfSchemas = /\/(typed-text|form-fields|endpoint)\.ts$/
 
-/** What is made of a schema is one. Schemas are called as their types are; some files have nothing else but calls. */
+/** Anything made from a schema is one. Schemas are named like types; some files export nothing but functions that make them. */
 const isSchema = (imported: string, { source }: { source: { value: string } }) =>
   imported !== 'endpoint' && (makersOfSchemas.test(source.value) || /^[A-Z]/.test(imported))
 
-/** One top-level statement: its text without an endpoint's schemas, what it declares, and every name that it mentions. */
+/** One top-level statement: its text without an endpoint's schemas, the names it declares, and every name it mentions. */
 function read(syntax: Syntax, code: string) {
   const declaration = syntax.type === 'ExportNamedDeclaration' ? syntax.declaration : syntax
   const declarators = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
@@ -60,7 +63,7 @@ function endpointSchemas(init: unknown): { start: number; end: number } | undefi
   return call?.type === 'CallExpression' && call.callee?.name === 'endpoint' ? call.arguments?.[3] : undefined
 }
 
-/** Types do not count: they are gone before the browser sees them. */
+/** Types do not count: they are erased before the browser sees them. */
 function namesIn(syntax: unknown): string[] {
   if (typeof syntax !== 'object' || syntax === null) return []
   const { type, name, expression } = syntax as { type?: string; name?: unknown; expression?: unknown }

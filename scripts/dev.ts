@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 import { freePort } from './free-port.ts'
 
-/** `npm run dev`: Vite in front on PORT, the server from source behind it; each reloads by itself, both end together. */
+/** `npm run dev`: Vite in front on PORT, the server from source behind it; each reloads by itself, and both end together. */
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
 const apiPort = (process.env.API_PORT = String(await freePort()))

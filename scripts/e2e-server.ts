@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openIdentityProvider } from '#testing/identity-provider.ts'
 
-/** The built product as an operator starts it, on data of its own that go when it goes, and beside it a service to sign in with. */
+/**
+ * The built product as an operator would start it, on data of its own that is deleted afterwards, with a sign-on provider
+ * beside it.
+ */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.env.DATA_DIR = dataDir

@@ -4,8 +4,8 @@ import { describeApi } from '#server/http/openapi.ts'
 import { openWorld } from '#testing/world.ts'
 
 /**
- * Writes what is made from the code: docs/openapi.json from the contract, server/database/schema.sql from the migrations.
- * With --check nothing is written; a stale file is an error.
+ * Writes what is generated from the code: docs/openapi.json from the contract, server/database/schema.sql from the
+ * migrations. With --check nothing is written, and a stale file is an error.
  */
 const world = await openWorld()
 const files = {

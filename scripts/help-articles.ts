@@ -5,7 +5,7 @@ import { facts } from '#client/site/facts.ts'
 
 const frontMatter = /^---\n(?<fields>.*?)\n---\n(?<body>.*)$/s
 
-/** `import article from './help/x.md'`: read at build time, so that no Markdown reader goes to the browser. */
+/** `import article from './help/x.md'`: rendered at build time, so that no Markdown parser goes to the browser. */
 export const helpArticles: Plugin = {
   name: 'help-articles',
   transform: {
@@ -28,7 +28,7 @@ export function readArticle(slug: string, source: string) {
   return { slug, title, category, order: Number(order), summary: withFacts(slug, summary), html }
 }
 
-/** `{{minimumAge}}` is what the software keeps to, so that the two cannot differ. */
+/** `{{minimumAge}}` is the value the software enforces, so that text and software cannot disagree. */
 function withFacts(slug: string, text: string) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const fact = (facts as Record<string, string | number>)[name]

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ibid-builds-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 let builds = 0
-/** A build of these assets that takes the place of another on that day. */
+/** A build with these assets that replaces another on that day. */
 async function deploy(former: string, day: number, ...assets: string[]) {
   const next = path.join(folder, `build-${++builds}`)
   mkdirSync(path.join(next, 'client/assets'), { recursive: true })

@@ -2,21 +2,21 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const keptMs = 7 * 86_400_000
-/** Many builds in one week: the oldest go first. A build has about 500. */
+/** With many builds in one week, the oldest go first. A build has about 500. */
 const mostKept = 3000
 const listName = 'former-assets.json'
 
 interface Builds {
-  /** The build that is about to be replaced; it need not be there. */
+  /** The build about to be replaced; it need not exist. */
   former: string
-  /** The one that takes its place. */
+  /** The build that replaces it. */
   next: string
   now: Date
 }
 
 /**
- * Pages that were opened before a deploy go on asking for their own hashed files. What a build leaves behind stays for
- * a week after it was replaced, and its list, beside the client, says since when.
+ * Pages opened before a deploy go on asking for their own hashed files. Those of a replaced build are kept for a week; a
+ * list beside the client records since when.
  */
 export async function keepFormerAssets({ former, next, now }: Builds) {
   const [old, current] = await Promise.all([assetsIn(former), assetsIn(next)])

@@ -11,8 +11,8 @@ import { liveInEveryTable } from '#testing/life-in-every-table.ts'
 import { openWorld } from '#testing/world.ts'
 
 /**
- * Keeps the data of this release for the tests of later ones (testing/releases): a small community as a backup and as the
- * data directory of its server. Run once for each release, on a clean checkout of it. From then on its migrations are frozen.
+ * Keeps this release's data for the tests of later ones (testing/releases): a small community, both as a backup and as its
+ * server's data directory. Run once per release, on a clean checkout of it. From then on its migrations are frozen.
  */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const folder = path.resolve('testing/releases', process.argv[2] ?? version)

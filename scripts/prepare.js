@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node the machine has, so this file keeps to syntax that any Node can read;
-// what needs a newer one waits behind the import.
+// Runs before every npm script, on whatever Node the machine has, so this file keeps to syntax that any Node can parse;
+// anything newer comes after the import.
 var version = process.versions.node
 if (Number(version.split('.')[0]) < 18) {
   console.error(

@@ -6,7 +6,7 @@ import type { Service } from './services/service.ts'
 
 export interface TestServices {
   chromium: Service
-  /** Instead of it, where windows and notifications do not matter. */
+  /** Used instead of it where windows and notifications do not matter. */
   headlessShell: string | undefined
   nginx: Service
   postgres: Service
@@ -16,7 +16,7 @@ export interface TestServices {
 
 const notAsked: Service = { missing: 'no chosen test needs it' }
 
-/** One after the other: Debian's installer does not like company. */
+/** One after another: Debian's installer cannot run twice at once. */
 export async function startTestServices(needs: { server: boolean; browser: boolean }): Promise<TestServices> {
   const redis = needs.server ? await startRedis() : notAsked
   const postgres = needs.server ? await startPostgres() : notAsked

@@ -10,7 +10,7 @@ import { buildTestPrograms } from './steps/test-programs.ts'
 import { browserJourneys, clientTests, nodeTests } from './steps/test-steps.ts'
 import { startTestServices, type TestServices } from './test-services.ts'
 
-/** `npm test`: everything. `npm test -- server/posts e2e`: only the test files whose path begins so. */
+/** `npm test`: everything. `npm test -- server/posts e2e`: only the test files whose path starts like that. */
 process.chdir(path.resolve(import.meta.dirname, '..'))
 
 const beginnings = process.argv.slice(2).map((argument) => path.normalize(argument))
@@ -24,7 +24,8 @@ const services = await startTestServices({ server: files.server.length > 0, brow
 const programs = files.withProcesses.length > 0 ? await buildTestPrograms() : undefined
 process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly)
 try {
-  // Tests also wait: side by side they leave no core idle. Browsers come last and alone, a page has to answer in time.
+  // Tests also wait: running side by side, they leave no core idle. Browsers come last and alone, as pages have to answer in
+  // time.
   const first = await runSteps([...quickSteps(), ...serverSteps(services)], availableParallelism())
   report(add(first, await runSteps(journeySteps(services))))
 } finally {
@@ -43,7 +44,7 @@ function quickSteps(): Step[] {
 
 function serverSteps({ nginx, postgres, redis }: TestServices): Step[] {
   const steps: Step[] = []
-  // TEST_DATABASE chooses; the server's address is there either way, for tests that go from one database to the other.
+  // TEST_DATABASE decides; the server's address is set either way, for tests that move from one database to the other.
   const addresses = {
     ...(programs && { TEST_PROGRAMS: programs }),
     ...('at' in redis && { TEST_REDIS_URL: redis.at }),
@@ -77,7 +78,7 @@ function skipped(name: string, reason: string): Step {
   return { name, run: async () => ({ ...nothingYet, skipped: [reason] }) }
 }
 
-/** The last line is read by programs. In CI what was left out has failed. */
+/** The last line is read by programs. In CI, skipping counts as failing. */
 function report({ passed, failed, skipped: left, failures: failedTests }: Outcome) {
   const isStrict = Boolean(process.env.CI)
   const failures = failed + (isStrict ? left.length : 0)
@@ -87,7 +88,7 @@ function report({ passed, failed, skipped: left, failures: failedTests }: Outcom
   process.exitCode = failures > 0 ? 1 : 0
 }
 
-/** The whole is further up; here it must leave room for the others. */
+/** The full text is further up; here it has to leave room for the others. */
 function beginningOf(failure: string) {
   return failure.trim().split('\n').slice(0, 40).join('\n').replaceAll(/^/gm, '  ')
 }

@@ -58,7 +58,7 @@ import type * as wants from '#contract/wants.ts'
 import type * as yourData from '#contract/your-data.ts'
 
 type ValuesOf<Module> = Module[keyof Module]
-/** Every call that the contract has. */
+/** Every call in the contract. */
 export type Known = Extract<
   | ValuesOf<typeof accountChanges>
   | ValuesOf<typeof accounts>
@@ -119,7 +119,7 @@ export type Known = Extract<
   Endpoint
 >
 
-/** What stands in a path: an id is a number, so "/api/users/8" is one call and "/api/users/pending" another. */
+/** A segment of a path: ids are numbers, so "/api/users/8" is one call and "/api/users/pending" another. */
 type Part<E extends Known, Name extends string> =
   Parsed<E, 'params'> extends Record<Name, infer Given extends string | number> ? Given : never
 
@@ -131,13 +131,13 @@ type Address<E extends Known> = `${E['method']} ${Filled<E, E['path']>}`
 
 type Headers = Record<string, string>
 export type Refusal = [status: (typeof problems)[ProblemCode][0], body: ProblemBody, headers?: Headers]
-/** What stands before the server answers in its place, and speaks no JSON. */
+/** From something in front of the server that answers instead, and does not speak JSON. */
 type Wordless = [status: 404 | 502, body: '']
 export type AnswerTo<E extends Known> = [status: 200 | 201 | 202, body: Reply<E>, headers?: Headers] | Refusal | Wordless
 
 /**
- * What the server says to "METHOD /path": a status and a body, as the contract has it. A stub that lacks what the real answer
- * has does not compile, nor does one for an address that does not exist.
+ * The server's answer to "METHOD /path": a status and a body, as in the contract. A stub that lacks part of the real answer
+ * does not compile, nor does one for an unknown address.
  */
 export type Answers = {
   [E in Known as Address<E> | `${Address<E>}?${string}`]?: AnswerTo<E> | (() => AnswerTo<E>)

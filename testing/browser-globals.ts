@@ -1,4 +1,4 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-// Every browser has it; the one that the client's tests run in does not.
+// Every browser has it; the environment of the client's tests does not.
 Object.assign(globalThis, { BroadcastChannel })

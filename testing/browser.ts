@@ -11,13 +11,13 @@ export const firefoxOnLinux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/2
 export const safariOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
-/** Behind one trusted proxy, so that each browser can have a network of its own. */
+/** Behind one trusted proxy, so that each browser can come from a network of its own. */
 export const openProxiedWorld = (environment: Record<string, string> = {}) => openWorld({ TRUST_PROXY: '1', ...environment })
 
 let networks = 0
 export const anotherAddress = () => `10.${(++networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
 
-/** Keeps its cookie like a browser, and comes from an address of its own. */
+/** Keeps its cookie like a browser, and has an address of its own. */
 export class Browser extends Caller {
   cookie = ''
 
@@ -45,7 +45,7 @@ export async function signedInBrowser(world: World, { username, password }: Pick
   return browser
 }
 
-/** A socket that was let in; it resolves `closed` with the code that ended it. */
+/** A socket that was accepted; `closed` resolves with the code that ended it. */
 export async function openSocket({ app }: World, { id, cookie }: { id: number; cookie: string }) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -64,7 +64,7 @@ export function tokenIn({ text }: { text: string }): string {
   return token
 }
 
-/** The letter that a deed causes, told from earlier ones like it. */
+/** The letter that an action causes, told apart from earlier ones like it. */
 export async function letterAfter(world: World, { to, subject }: { to: string; subject: RegExp }, deed: () => Promise<unknown>) {
   const alike = async () => (await world.letters()).filter((letter) => letter.to === to && subject.test(letter.subject))
   const earlier = new Set((await alike()).map(({ id }) => id))

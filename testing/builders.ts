@@ -11,12 +11,12 @@ interface PostTraits {
   content?: string
   isApproved?: boolean
   audience?: 'public' | 'colleagues'
-  /** Then it is for its readers. */
+  /** If given, it is for the readers of that group. */
   group?: { id: number }
   categoryId?: number | null
 }
 
-/** Rows as the verbs would leave them, without the way there: a test of one verb does not lean on others. */
+/** Inserts rows as the verbs would leave them, without calling the verbs: a test of one verb should not depend on others. */
 export const builders = (rooms: Rooms) => ({
   post: (author: Somebody, traits: PostTraits = {}) => addPost(rooms, author, traits),
   comment: (author: Somebody, post: { id: number }, content = 'A comment.') => addComment(rooms, { author, post, content }),
@@ -24,11 +24,11 @@ export const builders = (rooms: Rooms) => ({
     rooms.database.db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute(),
   mute: (muter: Somebody, muted: Somebody) =>
     rooms.database.db.insertInto('mutes').values({ muter_id: muter.id, muted_id: muted.id }).execute(),
-  /** They have accepted each other. */
+  /** Makes the two colleagues. */
   colleagues: (one: Somebody, other: Somebody) => connect(rooms, one, other),
   /** Oldest first. */
   notificationsOf: (somebody: Somebody) => readNotifications(rooms, somebody),
-  /** The notifications in which these words stand. */
+  /** The notifications that contain these words. */
   toldOf: async (somebody: Somebody, words: string) =>
     (await readNotifications(rooms, somebody)).map(({ content }) => content).filter((content) => content.includes(words)),
 })

@@ -14,7 +14,7 @@ import type { Actor, World } from './world.ts'
 type NewCollection = CallInput<typeof createCollection>['body']
 type Decision = CallInput<typeof reviewSubject>['body']['decision']
 
-/** Collections as members build them, and admins let them stand. */
+/** Collections, built by members and approved by admins. */
 export function collectionRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
   const begin = (author: Actor, draft: Partial<NewCollection> = {}): Promise<Collection> =>
@@ -26,7 +26,7 @@ export function collectionRoom(world: World, admin: () => Actor) {
       ...at(collectionId),
       body: { type, metadata: { title: [`Item ${randomUUID()}`], ...metadata } },
     })
-  /** As storing a file of each item that has none, and making what is shown of it, leaves the rows. */
+  /** Leaves the rows as if each empty item had been given a file, ready to be shown. */
   const fill = async (id: number) => {
     const { rows } = await sql<{ itemId: number }>`
       insert into item_files (item_id, kind, name, type, size, state, original_key)
@@ -48,7 +48,7 @@ export function collectionRoom(world: World, admin: () => Actor) {
     })
   return {
     ...{ at, begin, add, fill, submit, decide },
-    /** Approved, with one item for each that is named. */
+    /** Approved, with one item per title. */
     async stand(
       author: Actor,
       draft: Partial<NewCollection> = {},

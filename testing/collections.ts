@@ -8,7 +8,7 @@ import { collectionRoom } from './collection-room.ts'
 import { plainPicture } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
-/** As storing a picture, and making what is shown of it, leaves the row; answers its key. */
+/** Leaves the row as storing a picture and preparing it would; returns its key. */
 export async function addItemFile({ db, rooms }: Pick<World, 'db' | 'rooms'>, itemId: number, name: string) {
   const data = await plainPicture(40, 30, 'teal').webp().toBuffer()
   const { key } = await rooms.media.put(data, { extension: 'webp' }, { maxBytes: 100_000 })
@@ -28,7 +28,10 @@ export async function addItemFile({ db, rooms }: Pick<World, 'db' | 'rooms'>, it
   return key
 }
 
-/** One for others, one that no one saw, and one of another that they help with; a spreadsheet that waits. Answers a key of the first. */
+/**
+ * One collection for others, one no one has seen, and one of another member's that they help with; and a spreadsheet that
+ * waits. Returns a key from the first.
+ */
 export async function buildCollections(world: World, { ada, ben, cleo, admin }: Record<'ada' | 'ben' | 'cleo' | 'admin', Actor>) {
   const room = collectionRoom(world, () => admin)
   const { collection: mark } = writtenMarks
@@ -72,7 +75,7 @@ async function addImport({ db }: World, { id: userId }: Actor, collectionId: num
     .execute()
 }
 
-/** Ada has a collection with a picture, helps with one of Ben's, and has begun to import; one of Ben's was harvested and is gone. */
+/** Ada has a collection with a picture, helps with one of Ben's, and has begun an import; one of Ben's was harvested and is gone. */
 export async function collectOwn(world: World, { ada, ben, eve }: Record<'ada' | 'ben' | 'eve', Actor>) {
   const room = collectionRoom(world, () => eve)
   const { id } = await room.begin(ada, { title: 'Own collection', institution: 'Own institution', rights: licences['cc-by'].uri })

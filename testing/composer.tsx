@@ -70,7 +70,7 @@ export const answer = async (at: number, ...reply: AnswerTo<typeof uploadFile>) 
   await act(async () => request.answer(...reply))
 }
 
-/** For each test anew. */
+/** To be called before each test. */
 export function startAfresh() {
   localStorage.clear()
   uploads = stubUploads()

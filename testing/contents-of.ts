@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-/** Every row of every table as text, in an order that does not depend on how it was stored: for comparing two databases. */
+/** Every row of every table as text, in an order independent of how it was stored: for comparing two databases. */
 export async function contentsOf({ pool }: Database): Promise<Record<string, string[]>> {
   const client = await pool.connect()
   try {

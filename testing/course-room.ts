@@ -8,7 +8,7 @@ import type { Actor, World } from './world.ts'
 type Draft = Partial<CallInput<typeof createCourse>['body']>
 type EntryDraft = Partial<CallInput<typeof addEntry>['body']>
 
-/** Courses as members propose them, and admins let them stand; and what members add to their records. */
+/** Courses, proposed by members and approved by admins, and what members add to their records. */
 export function courseRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
   const propose = (author: Actor, draft: Draft = {}): Promise<Course> => {

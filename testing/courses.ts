@@ -10,7 +10,7 @@ interface CourseTraits {
 
 let courses = 0
 
-/** Rows as the verbs would leave them: a course that stands in the catalogue; answers its id. */
+/** Rows as the verbs would leave them: an approved course in the catalogue; returns its id. */
 export async function addCourse(
   { db, rooms }: Pick<World, 'db' | 'rooms'>,
   author: { id: number },

@@ -1,4 +1,4 @@
-/** What a piece of work costs this thread, however busy the machine is with other things. */
+/** What a piece of work costs this thread, however busy the machine is otherwise. */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

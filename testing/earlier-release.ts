@@ -4,11 +4,11 @@ import { openEmptyDatabase } from './test-database.ts'
 
 export interface EarlierRelease {
   db: Db
-  /** To this release. */
+  /** Upgrades to this release. */
   upgrade(): Promise<unknown>
 }
 
-/** An empty database as it was before that migration, while the work lasts. */
+/** An empty database as it was before that migration, for as long as the work lasts. */
 export async function onReleaseBefore(migrationId: number, work: (release: EarlierRelease) => Promise<void>) {
   const { db, pool, close } = await openEmptyDatabase()
   try {

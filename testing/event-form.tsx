@@ -8,7 +8,7 @@ import { ada, type Answers, renderRoutes, sentTo, signedIn, stubServer } from '.
 
 const ownGroups = 'GET /api/groups?mine=true&limit=50'
 
-/** The form for a new event, or for one that there is. */
+/** The form for a new event, or for an existing one. */
 export function openEventForm(path: string, answers: Answers = {}) {
   const fetch = stubServer({
     ...signedIn({ ...ada, timeZone: 'Europe/London' }),
@@ -35,6 +35,6 @@ export function openEventForm(path: string, answers: Answers = {}) {
   return { ...page, sent }
 }
 
-/** As a picker of days and times gives it. */
+/** As a date and time picker fills it in. */
 export const fill = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })

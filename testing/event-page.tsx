@@ -8,13 +8,13 @@ import { sampleEvent, sampleOccurrence } from './sample-event.ts'
 
 export const noon = new Date('2027-03-01T12:00:00Z')
 
-/** The sample's first date is three days ahead. */
+/** The sample's first date is three days away. */
 export function stopClockAtNoon() {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }))
   afterEach(() => vi.useRealTimers())
 }
 
-/** A function is asked each time the page asks, for an event that changes meanwhile. */
+/** A function is called for each request by the page, for an event that changes meanwhile. */
 export function openEvent(event: EventData | (() => EventData), answers: Answers = {}) {
   stubMedia(() => false)
   const read = typeof event === 'function' ? event : () => event
@@ -35,6 +35,6 @@ export function openEvent(event: EventData | (() => EventData), answers: Answers
   )
 }
 
-/** An event of one date. */
+/** An event with a single date. */
 export const eventOn = (date: Partial<Occurrence>, given: Partial<EventData> = {}) =>
   sampleEvent({ ...given, occurrences: [sampleOccurrence(date)] })

@@ -11,11 +11,11 @@ export const berlin = {
   place: { name: 'Reading room', city: 'Berlin', country: 'DE' },
 }
 
-/** As a form sends it: so many days from the world's now, at that local time. */
+/** As a form sends it: a number of days from the world's now, at that local time. */
 export const localAfter = (world: World, days: number, time = '18:00') =>
   `${new Date(world.rooms.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 
-/** Events as members propose them, and admins let them stand. */
+/** Events, proposed by members and approved by admins. */
 export function eventRoom(world: World, admin: () => Actor) {
   const propose = (author: Actor, draft: Draft = {}): Promise<Event> =>
     world.as(author).call(createEvent, {
@@ -45,7 +45,7 @@ export function eventRoom(world: World, admin: () => Actor) {
     },
     read: (id: number, viewer: Actor | null, date?: number) =>
       world.as(viewer).call(readEvent, { ...at(id), query: date === undefined ? {} : { date: `${date}` } }),
-    /** A host says so, as the rows are after an answer. */
+    /** Makes this person a host, as accepting an invitation would. */
     async host(id: number, someone: Actor) {
       await world.db.insertInto('hosts').values({ event_id: id, user_id: someone.id, state: 'host' }).execute()
     },

@@ -11,7 +11,7 @@ interface Someone {
 
 export interface EventTraits {
   title?: string
-  /** From now until it begins; one for each date. */
+  /** How long from now until each date begins. */
   hours?: number[]
   lastsHours?: number
   timeZone?: string
@@ -33,7 +33,7 @@ export interface EventTraits {
 let events = 0
 const hourMs = 3_600_000
 
-/** Rows as the verbs would leave them: an event that stands, with its dates. */
+/** Rows as the verbs would leave them: an approved event with its dates. */
 export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, author: Someone, traits: EventTraits = {}) {
   const { hours = [240], lastsHours = 2, timeZone = 'Europe/Berlin', allDay = false, state = 'approved', hosts = [] } = traits
   const title = traits.title ?? `Evening of bookbinders no. ${++events}`
@@ -95,7 +95,7 @@ export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, autho
   return { id, title, dates: dateIds, date: dateIds[0]! }
 }
 
-/** They go, as the rows are after their answers. */
+/** They are going, as if they had answered. */
 export async function addGoing({ db, rooms }: Pick<World, 'db' | 'rooms'>, date: number, people: Someone[]) {
   if (people.length === 0) return
   await db
@@ -109,7 +109,7 @@ export async function addGoing({ db, rooms }: Pick<World, 'db' | 'rooms'>, date:
     .execute()
 }
 
-/** Without telling anyone. */
+/** Without notifying anyone. */
 export async function cancelDate({ db, rooms }: Pick<World, 'db' | 'rooms'>, { id }: { id: number }, date: number) {
   const change = { cancelled_at: rooms.now(), cancel_reason: 'The hall is flooded' }
   await db.updateTable('occurrences').set(change).where('id', '=', date).execute()

@@ -2,19 +2,19 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { World } from './world.ts'
 
 interface Asked {
-  /** What the calls of the room itself are asked about, each of them. */
+  /** What each of the room's own calls is asked about. */
   ids: () => number[]
   isOwn: (endpoint: Endpoint) => boolean
-  /** By path, where there is more than one question to a call. */
+  /** By path, for calls that take more than one question. */
   questions: () => Record<string, object[]>
 }
 
-/** Of the calls of other rooms, which know these things by a number at most: so many numbers for each reader. */
+/** Other rooms' calls know these things by number at most: how many numbers each reader tries. */
 const numbersElsewhere = 3
 
 /**
- * Everything that the contract lets a reader read. Calls of the room itself are asked about each of its things; those of other rooms
- * about a few, and other ones each time, so that all readers together ask about all.
+ * Every read the contract offers. The room's own calls are asked about each of its things; those of other rooms about a few,
+ * different ones each time, so that all readers together cover them all.
  */
 export function everyReading(world: () => World, { ids, isOwn, questions }: Asked) {
   let at = 0

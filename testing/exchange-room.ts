@@ -9,7 +9,7 @@ type WantDraft = Partial<CallInput<typeof createWant>['body']>
 type OfferDraft = Partial<CallInput<typeof createOffer>['body']>
 type Change = CallInput<typeof changeLine>['body']
 
-/** What members look for and give away, as they submit it and admins let it stand. */
+/** Requests and offers, submitted by members and approved by admins. */
 export function exchangeRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
   const decide = (id: number, decision: 'approve' | 'unapprove' | 'reject' | 'send_back') =>

@@ -9,7 +9,7 @@ type People<Name extends string> = Record<Name, Actor>
 const at = (id: number) => ({ params: { id: `${id}` } })
 const place = { city: 'Bergen', country: 'NO', postage: 'giver' } as const
 
-/** As an admin leaves it. */
+/** As an admin's approval leaves it. */
 async function list({ db, rooms }: World, id: number) {
   const now = rooms.now()
   await db
@@ -32,7 +32,10 @@ async function standingOffer(world: World, author: Actor, { title, lines }: { ti
   return world.as(author).call(readOffer, at(id))
 }
 
-/** What goes with them: a request, an offer and what they asked for; what they answered stays as the rest that was written. */
+/**
+ * What is deleted with the member: a request, an offer and what they asked for; their answers stay, like everything else
+ * they wrote.
+ */
 export async function exchange(world: World, { ada, ben, cleo }: People<'ada' | 'ben' | 'cleo'>) {
   const { want, offer, ask } = personalMarks
   const own = await standingWant(world, ada, want)
@@ -50,7 +53,7 @@ export async function exchange(world: World, { ada, ben, cleo }: People<'ada' | 
   return { theirs, taken: taken.id, lineIds }
 }
 
-/** Ada looks for something and gives something away, answers Ben and asks him for a line; what others say to him is not hers. */
+/** Ada looks for something and gives something away, answers Ben and asks him for a line; what others tell him is not hers. */
 export async function exchangeOwn(world: World, { ada, ben, cem }: People<'ada' | 'ben' | 'cem'>) {
   await standingWant(world, ada, 'Own request')
   const theirs = await standingWant(world, ben, 'Own question of Ben')

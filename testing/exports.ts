@@ -6,7 +6,7 @@ import type { Actor, World } from './world.ts'
 export const askAs = (world: World, actor: Actor) =>
   world.as(actor).call(askForExport, { body: { currentPassword: actor.password } })
 
-/** Asks, and waits until the job has made it. */
+/** Requests an export, and waits until the job has made it. */
 export async function makeReadyExport(world: World, actor: Actor): Promise<DataExport> {
   await askAs(world, actor)
   return untilReady(world, actor)
@@ -25,7 +25,7 @@ export async function untilReady(world: World, actor: Actor): Promise<DataExport
 export const fetchExport = (world: World, actor: Actor | null, id: number) =>
   world.as(actor).send(downloadExport, { params: { id: String(id) } })
 
-/** The files of a fresh export by their names. */
+/** The files of a fresh export, by name. */
 export async function exportOf(world: World, actor: Actor): Promise<Map<string, Buffer>> {
   const response = await fetchExport(world, actor, (await makeReadyExport(world, actor)).id)
   assert.equal(response.statusCode, 200, response.body)

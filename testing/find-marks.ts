@@ -6,7 +6,7 @@ interface Trace {
   mark: string
 }
 
-/** Every column of every table of every schema that holds rows: text, JSON, bytes and what is made of them. */
+/** Searches every column of every table in every schema: text, JSON, bytes and types derived from them. */
 export async function findMarks({ db }: World, marks: readonly string[]): Promise<Trace[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

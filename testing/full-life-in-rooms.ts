@@ -9,10 +9,10 @@ import type { Actor, World } from './world.ts'
 
 type People = Record<'ada' | 'ben' | 'cem', Actor>
 
-/** Stands in everything that is another's and not for Ada to know. */
+/** Marks everything that is someone else's and not for Ada to know. */
 export const secret = 'SECRET'
 
-/** Ada owns a group, is in one, was invited to one, invited Ben, and does not want one. */
+/** Ada owns a group, is in one, was invited to one, invited Ben, and has dismissed a suggestion. */
 export async function joinIn(world: World, { ada, ben, cem }: People) {
   const own = await addGroup(world, ada, { title: 'Own group', members: [cem] })
   const theirs = await addGroup(world, ben, { title: 'Own place of work', members: [ada] })
@@ -41,7 +41,7 @@ export async function joinIn(world: World, { ada, ben, cem }: People) {
     .execute()
 }
 
-/** Ada hosts an event, goes to one, was removed from one that she may not know of, and asked Ben to host hers. */
+/** Ada hosts an event, is going to one, was removed from one that she may not know of, and asked Ben to host hers. */
 export async function goOut(world: World, { ada, ben, cem }: People) {
   const { db, rooms } = world
   const own = await addEvent(world, ada, { title: 'Own event', joinUrl: 'https://own.example/room', hours: [-30] })
@@ -64,7 +64,7 @@ export async function goOut(world: World, { ada, ben, cem }: People) {
     .execute()
 }
 
-/** Ada proposed a course and rated it, has a record with a file, a goal, a link, a certificate, and issued one to Cem. */
+/** Ada proposed a course and rated it, has a record with a file, a goal, a link and a certificate, and issued one to Cem. */
 export async function learn(world: World, { ada, ben, cem }: People) {
   const { db, rooms } = world
   const own = await addCourse(world, ada, { title: 'Own catalogue', provider: 'Own provider' })

@@ -11,9 +11,9 @@ import { haveWaysIn } from './ways-in.ts'
 export type FullLife = Awaited<ReturnType<typeof liveFullLife>>
 
 /**
- * Ada has one of everything that the database keeps about a member: her words begin with "Own". Around her are people who have
- * secrets: Ben, a colleague; Cem, who asked her; Dora, whom she blocks; Gil, who blocks her; Hugo, a colleague who is suspended;
- * Finn, whom she mutes; Eve, an admin.
+ * Ada has one of everything that the database keeps about a member: her words begin with "Own". Around her are people with
+ * secrets: Ben, a colleague; Cem, who asked her; Dora, whom she blocks; Gil, who blocks her; Hugo, a colleague who is
+ * suspended; Finn, whom she mutes; Eve, an admin.
  */
 export async function liveFullLife(world: World) {
   const ada = await world.member('Ada')

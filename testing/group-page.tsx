@@ -5,10 +5,10 @@ import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, renderRoutes, sentTo, signedIn, stubMedia, stubServer } from './render.tsx'
 import { memberOf, sampleGroup } from './sample-group.ts'
 
-/** As its page asks for them. */
+/** The call its page makes for them. */
 export const postsOfGroup = 'GET /api/posts?group=4&limit=10'
 export const inside = { read: true, write: true, moderate: false, dropChange: false, takeOver: false }
-/** As someone reads it who is in it. */
+/** As a member of it sees it. */
 export const joined = (given: Partial<GroupData> = {}) => sampleGroup({ membership: memberOf('member'), may: inside, ...given })
 
 export function openGroup(group: GroupData, answers: Answers = {}, path = '/groups/4') {

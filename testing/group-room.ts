@@ -12,7 +12,7 @@ type Draft = Partial<CallInput<typeof createGroup>['body']>
 
 type Traits = NonNullable<Parameters<typeof addGroup>[2]> & { subjects?: string[]; language?: string; country?: string }
 
-/** Groups as members start them, and admins let them stand. */
+/** Groups, started by members and approved by admins. */
 export function groupRoom(world: World, admin: () => Actor) {
   const start = (owner: Actor, draft: Draft = {}): Promise<Group> =>
     world.as(owner).call(createGroup, { body: { title: `Group ${randomUUID()}`, joining: 'open', ...draft } })
@@ -23,7 +23,7 @@ export function groupRoom(world: World, admin: () => Actor) {
     start,
     approve,
     at,
-    /** Approved, with these in it. */
+    /** Approved, with these members. */
     async stand(owner: Actor, traits: Traits = {}, members: Actor[] = []): Promise<number> {
       const { subjects, language, country, ...given } = traits
       const { id } = await addGroup(world, owner, { members, ...given })
@@ -33,7 +33,7 @@ export function groupRoom(world: World, admin: () => Actor) {
       await keepFacts(world, id)
       return id
     },
-    /** So many days later, for this group alone: sessions would end meanwhile. */
+    /** Makes this group alone some days older: letting time pass would end sessions. */
     async age(id: number, days: number) {
       const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days})`
       await world.db
@@ -56,7 +56,7 @@ export function groupRoom(world: World, admin: () => Actor) {
         .where('holding_id', '=', id)
         .execute()
     },
-    /** In it, however one gets in. */
+    /** Makes someone a member, however the group is joined. */
     async put(id: number, member: Actor, role: 'member' | 'moderator' = 'member') {
       await world.db
         .insertInto('group_members')

@@ -14,7 +14,7 @@ interface GroupTraits {
   moderators?: Someone[]
   members?: Someone[]
   invited?: Someone[]
-  /** Of everyone in it. */
+  /** For everyone in it. */
   level?: GroupLevel
   isArchived?: boolean
   state?: 'pending' | 'approved' | 'rejected'
@@ -22,7 +22,7 @@ interface GroupTraits {
 
 let groups = 0
 
-/** Rows as the verbs would leave them: a group that stands, with its owner and the people in it. */
+/** Rows as the verbs would leave them: an approved group with its owner and members. */
 export async function addGroup({ db, rooms }: Pick<World, 'db' | 'rooms'>, owner: Someone, traits: GroupTraits = {}) {
   const { joining = 'open', moderators = [], members = [], invited = [], state = 'approved' } = traits
   const title = traits.title ?? `Circle of cataloguers no. ${++groups}`
@@ -57,7 +57,7 @@ export async function addGroup({ db, rooms }: Pick<World, 'db' | 'rooms'>, owner
   return { id, title }
 }
 
-/** Without telling anyone: as the rows are after they left, or were removed. */
+/** Leaves the rows as if they had left or been removed, without notifying anyone. */
 export async function takeFromGroup({ db }: Pick<World, 'db'>, group: { id: number }, someone: Someone) {
   await db.deleteFrom('group_members').where('group_id', '=', group.id).where('user_id', '=', someone.id).execute()
   await sql`

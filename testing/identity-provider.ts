@@ -17,19 +17,19 @@ export interface Identity {
 export type IdentityProvider = Awaited<ReturnType<typeof openIdentityProvider>>
 
 interface Opening {
-  /** Where the site is that members sign in to. */
+  /** The address of the site that members sign in to. */
   site: string
   id?: string
-  /** Where its server is told that a session is over, if elsewhere than the browser finds it. */
+  /** Where its server learns that a session has ended, if not at the address the browser uses. */
   logoutAt?: string
   port?: number
-  /** It publishes keys that it does not sign with. */
+  /** Publishes keys other than those it signs with. */
   isForged?: boolean
 }
 
 const client = { client_id: 'ibid', client_secret: 'a secret between the two' }
 
-/** A real OpenID provider on this machine. Who signs in there says on its page who they are. */
+/** A real OpenID provider on this machine. People signing in there say on its page who they are. */
 export async function openIdentityProvider({ site, id = 'campus', logoutAt, port = 0, isForged = false }: Opening) {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -55,7 +55,7 @@ export async function openIdentityProvider({ site, id = 'campus', logoutAt, port
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
-    // Its own would refuse to call this machine.
+    // Its own fetch would refuse to call this machine.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: { AccessToken: 600, AuthorizationCode: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, accountId) => ({
@@ -85,9 +85,9 @@ export async function openIdentityProvider({ site, id = 'campus', logoutAt, port
     issuer,
     provider,
     client,
-    /** As the operator writes it down. */
+    /** As the operator configures it. */
     setting: { id, name: 'Campus', issuer, clientId: client.client_id, clientSecret: client.client_secret },
-    /** What its server says to ours; a test may say it wrongly. */
+    /** What its server sends to ours; a test may get it wrong on purpose. */
     logoutToken: (claims: JWTPayload, signedWith = privateKey) =>
       new SignJWT({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'logout+jwt' })

@@ -9,7 +9,7 @@ import type { Actor, World } from './world.ts'
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 const at = (id: number) => ({ params: { id: `${id}` } })
 
-/** Tables as editors bring them into their collections, through the door. */
+/** Tables that editors import into their collections, through the API. */
 export function importRoom(world: World) {
   const send = async (editor: Actor, url: string, form: FilledForm) =>
     world.as(editor).inject({ method: 'POST', url, ...(await encodeForm(form)) })
@@ -50,7 +50,7 @@ export function importRoom(world: World) {
       await give(editor, id, csv)
       return check(editor, id)
     },
-    /** From the table to the items; answers how it ended. */
+    /** From the table to the items; returns how it ended. */
     async import(editor: Actor, collectionId: number, csv: string | Buffer): Promise<Import> {
       const { id } = await open(editor, collectionId)
       await give(editor, id, csv)

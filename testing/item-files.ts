@@ -15,7 +15,7 @@ type Draft = Partial<CallInput<typeof createCollection>['body']>
 
 const free = licences['cc-by'].uri
 
-/** Collections with files, as editors put them together and admins let them stand. */
+/** Collections with files, built by editors and approved by admins. */
 export function filesRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
   const start = (author: Actor, draft: Draft = {}): Promise<Collection> =>
@@ -31,7 +31,7 @@ export function filesRoom(world: World, admin: () => Actor) {
     assert.equal(response.statusCode, 201, response.body)
     return ItemFile.parse(response.json())
   }
-  /** As its editors see them, once none is being prepared. */
+  /** As its editors see them, once none is still being prepared. */
   const readyFiles = async (editor: Actor, itemId: number): Promise<ItemFile[]> => {
     const deadline = Date.now() + 120_000
     while (Date.now() < deadline) {
@@ -48,7 +48,7 @@ export function filesRoom(world: World, admin: () => Actor) {
     })
   return {
     ...{ at, start, addItem, sendFile, addFile, readyFiles, submit, decide },
-    /** A collection that stands, with one item of one picture. */
+    /** An approved collection with one item that has one picture. */
     async stand(author: Actor, draft: Draft = {}, size: [number, number] = [1300, 900]) {
       const collection = await start(author, draft)
       const item = await addItem(author, collection.id)

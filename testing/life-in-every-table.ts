@@ -21,7 +21,7 @@ import { sampleImage } from './sample-image.ts'
 import { attach, encodeForm, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
-/** What later releases look for in the community that is kept of this one. */
+/** What later releases look for in the data kept from this one. */
 export const landmarks = {
   username: 'ivy',
   password: 'correct horse battery',
@@ -66,7 +66,7 @@ async function moderate(world: World, ivy: Actor, admin: Actor) {
   await world.as(admin).call(publishPageText, { params: { page: 'about' }, body: { mode: 'follow', body: 'Words of the house' } })
 }
 
-/** As an admin would add one whose receiver has answered. */
+/** As if an admin had added one whose receiver answers. */
 async function tellPrograms({ db }: World, admin: Actor) {
   const id = randomUUID()
   const webhook = { url: 'https://hooks.example/ibid', events: ['post.waiting'], sealed_secret: Buffer.from('sealed') }
@@ -98,11 +98,14 @@ async function visitSite(world: World, admin: Actor) {
     .values({ subject: 'News', text: 'There is news.', author_name: admin.name, total: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Sent, it would be gone.
+  // Once sent, the row would be gone.
   await world.db.insertInto('newsletter_letters').values({ newsletter_id: id, subscriber_id: 1, is_queued: true }).execute()
 }
 
-/** Words are counted, and cards renewed, minutes later, and leave the table where they wait: there are some in both. */
+/**
+ * Words are counted and cards renewed minutes later, when they leave the tables where they wait: this way there are some in
+ * both.
+ */
 async function bePrecise(world: World, ivy: Actor) {
   await countWords(world.rooms)
   const post = await world.post(ivy, { content: 'Written last' })

@@ -8,7 +8,7 @@ import { openWorld, type Actor } from './world.ts'
 
 export type Answer = number | 'silence' | 'break' | { status: number; location: string }
 
-/** Names that lead to where no link may. */
+/** Names that resolve to places no link may lead to. */
 export const inside: Record<string, string> = {
   'inside.test': '127.0.0.1',
   'metadata.test': '169.254.169.254',
@@ -16,7 +16,7 @@ export const inside: Record<string, string> = {
 }
 
 interface Web {
-  /** By host; others answer 200. */
+  /** By host; all others answer 200. */
   answers: Record<string, Answer>
   isOnline: boolean
   asked: string[]
@@ -25,7 +25,7 @@ interface Web {
   outside: Outside
 }
 
-/** Behind the edge one machine stands at all public addresses; what it answers is said by host. */
+/** Beyond the network edge one machine answers for all public addresses; what it says depends on the host. */
 async function openWeb() {
   const nothing = () => ({ answers: {}, isOnline: true, asked: [], dialed: [], agents: new Set<string | undefined>() })
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ export async function openLinkWorld() {
   const room = resourceRoom(world, () => ava!)
   return {
     ...{ world, room, web },
-    /** New people each time: days pass, and who stays away is logged out. */
+    /** New people each time: days pass, and members who stay away are logged out. */
     async begin() {
       forget()
       ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
@@ -80,10 +80,10 @@ export async function openLinkWorld() {
     },
     share: (host: string) => room.stand(ada!, { link: `https://${host}/a` }),
     linkOf: async (id: number, viewer: Actor = ben!) => (await room.read(id, viewer)).versions[0]!.link!,
-    /** Ada, who shares. */
+    /** What Ada, who shares, has been told. */
     told: async () =>
       (await world.as(ada!).call(listNotifications, { query: {} })).filter(({ type }) => type === 'resource_news'),
-    /** At all links, so many days later. */
+    /** Checks all links, some days later. */
     async lookAfter(days: number) {
       world.pass(days * 24)
       await world.db.updateTable('link_checks').set({ next_at: world.rooms.now() }).execute()

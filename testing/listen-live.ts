@@ -7,7 +7,7 @@ import { listen, type Listener } from '#server/live/listening-app.ts'
 import type { Thing } from '#server/live/watchers.ts'
 import type { Actor, World } from './world.ts'
 
-/** A real socket of that member, greeted; what it hears stands in `received`. It ends with the world. */
+/** A real, greeted socket of that member, collecting what it hears in `received`. It ends with the world. */
 export async function listenLive({ app }: World, { id: userId, cookie }: Actor): Promise<Listener> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -18,7 +18,7 @@ export async function listenLive({ app }: World, { id: userId, cookie }: Actor):
   return listener
 }
 
-/** Says that this is open on the member's screen, and waits until the server has looked up that they may see it. */
+/** Says that this is open on the member's screen, and waits until the server has checked that they may see it. */
 export async function watchLive({ rooms: { live } }: World, listener: Listener, { id: userId }: Actor, thing: Thing) {
   const { type, id } = thing
   const changed: LiveEvent = type === 'post' ? { type: 'post_changed', postId: id } : { type: 'holding_changed', holdingId: id }
@@ -26,7 +26,7 @@ export async function watchLive({ rooms: { live } }: World, listener: Listener, 
   listener.socket.send(JSON.stringify({ type: 'watch', ...ids }))
   do {
     live.pushToWatchers(thing, changed)
-    // What was sent before has come, once this has.
+    // Once this arrives, so has everything sent before it.
     live.push(userId, { type: 'typing', userId: 1 })
     await listener.next('typing')
   } while (!listener.received.some((event) => isDeepStrictEqual(event, changed)))

@@ -16,7 +16,7 @@ import { personalMarks, writtenMarks } from './marks.ts'
 
 type People = Record<'ada' | 'ben' | 'cleo', Actor>
 
-/** Rows, because the rooms that make them are many, and what becomes of them is common to all. */
+/** Inserts rows, since many rooms make them, and what happens to them is the same for all. */
 export async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {
   const at = rooms.now()
   const listed = { kind: 'resource' as const, state: 'approved' as const, submitted_at: at, approved_at: at, listed_at: at }
@@ -38,7 +38,7 @@ export async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ad
   await db.insertInto('hidden_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
 }
 
-/** One that they own and that passes on, one that no one saw, one they are in, and one that they would like to be in. */
+/** One group that they own and that passes on, one no one has seen, one they are in, and one they have asked to join. */
 export async function joinGroups(world: World, { ada, ben, cleo }: People) {
   const { groupNote: note, groupInvitation, groupDraft } = personalMarks
   const own = await addGroup(world, ada, { moderators: [ben] })
@@ -57,7 +57,7 @@ export async function joinGroups(world: World, { ada, ben, cleo }: People) {
   return { own, theirs, asked, unseen }
 }
 
-/** Of their own: an event that is over, with what was added afterwards, one to come, and one that no one has seen. Of others: one that they go to and one that they help to host. */
+/** Of their own: a past event with what was added afterwards, one to come, and one no one has seen. Of others: one they are going to and one they help to host. */
 export async function attendEvents(world: World, { ada, ben, cleo }: People) {
   const { event: mark } = writtenMarks
   const { eventDraft, eventLink, timeZone } = personalMarks
@@ -82,7 +82,10 @@ export async function attendEvents(world: World, { ada, ben, cleo }: People) {
   await world.as(ada).call(changeSettings, { body: { timeZone } })
 }
 
-/** One’s own record, which goes; a course for others and what one said of theirs, which stay as the rest that was written. */
+/**
+ * Their own record, which is deleted; a course for others, and what they said about others' courses, which stay like
+ * everything else they wrote.
+ */
 export async function learn(world: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {
   const { course, rating } = writtenMarks
   const { entry, reflection, evidence, goal, statement } = personalMarks

@@ -30,7 +30,7 @@ interface People {
   admin: Actor
 }
 
-/** Someone with a row in every table that can hold one of theirs, and people around them. */
+/** A member with a row in every table that can hold one of theirs, and people around them. */
 export async function liveMarkedLife(world: World) {
   const people = {
     ada: await world.person(personalMarks.name, { username: personalMarks.username, email: personalMarks.email }),
@@ -142,7 +142,7 @@ async function breakRules(world: World, { ada, ben, admin, own, bens }: People &
   await world.as(ada).call(appealWarning, { params: { id: `${given!.id}` }, body: { text: personalMarks.appeal } })
 }
 
-/** What takes a real authenticator, another address or time to come about. */
+/** Rows that would take a real authenticator, another address or time to come about. */
 async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
   const { device, address, passkey, signOn } = personalMarks
   const at = rooms.now()
@@ -171,7 +171,7 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
     .values({ user_id: id, name: passkey, scope: 'read', token_hash: Buffer.alloc(32, 1), last_used_at: null, expires_at: at })
     .execute()
   await db.insertInto('sign_on_links').values({ issuer: 'https://campus.test', subject: signOn, user_id: id }).execute()
-  // Begun in the settings, and not finished.
+  // Begun in the settings, and never finished.
   const attempt = { provider: 'campus', return_to: `/${signOn}`, expires_at: new Date(at.getTime() + 1e6) }
   await db
     .insertInto('sign_on_attempts')

@@ -1,4 +1,4 @@
-/** What may be found of a member wherever it is not expected. Each stands for one thing they gave. */
+/** What could be found of a member where it is not expected. Each mark stands for one thing they gave. */
 export const personalMarks = {
   name: 'Quillmark',
   username: 'usermark',
@@ -52,7 +52,7 @@ export const personalMarks = {
   listNote: 'gatheringmark',
 } as const
 
-/** Of a post that they deleted themselves while they were here. */
+/** In a post they deleted themselves while they were still here. */
 export const earlierMark = 'gonemark'
 /** What stays with `keepsWriting`. */
 export const writtenMarks = {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/messages.ts'
 import type { Actor, World } from './world.ts'
 
-/** What people do with messages, through the door, in one word each. */
+/** What people do with messages, through the API, in one word each. */
 export const messaging = (world: World) => ({
   write: (from: Actor, to: Actor, content = 'Good morning.') =>
     world.as(from).call(contract.sendMessage, { body: { receiverId: to.id, content } }),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './server-process.ts'
 
-/** deploy/nginx.conf as it stands, but for ports and certificate. `ports` puts others in the place of those it names. */
+/** deploy/nginx.conf as it is, except for ports and certificate. `ports` maps the ports it names to others. */
 export async function startNginx(nginx: string, ports: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ibid-nginx-'))
   const [http, https] = [await freePort(), await freePort()]
@@ -54,7 +54,7 @@ function around(folder: string): string {
     }`
 }
 
-/** A moment later at the earliest: this is asked again and again. */
+/** Not before a moment has passed: this is called over and over. */
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

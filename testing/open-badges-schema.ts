@@ -1,8 +1,8 @@
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import formats from 'ajv-formats'
 
-// What Open Badges 3.0 asks of an OpenBadgeCredential, for the parts that ours has: which fields must be there, of which form, and
-// where no others are allowed.
+// The requirements of Open Badges 3.0 on an OpenBadgeCredential, for the parts ours has: which fields must be there, in
+// which form, and where no others are allowed.
 
 const text = { type: 'string', minLength: 1 }
 const address = { type: 'string', format: 'uri' }
@@ -65,6 +65,6 @@ const credential = object(['@context', 'id', 'type', 'name', 'credentialSubject'
 
 const check = formats.default(new Ajv2019({ allErrors: true, strict: false })).compile(credential)
 
-/** Where a credential is not as the standard says; nothing when it is. */
+/** Where a credential violates the standard; empty if nowhere. */
 export const badgeFaults = (given: unknown): string[] =>
   check(given) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)

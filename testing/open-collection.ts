@@ -7,17 +7,17 @@ interface Traits {
   title?: string
   audience?: 'public' | 'members'
   items?: number
-  /** Of item 1, 2, 3 … */
+  /** For item 1, 2, 3 … */
   titleOf?: (number: number) => string
   metadata?: Metadata
   transcript?: string
-  /** Of all of them, by default now. */
+  /** For all of them; now by default. */
   changedAt?: Date
-  /** Pictures of each. */
+  /** How many pictures each has. */
   pictures?: number
 }
 
-/** Rows as the verbs would leave them: a collection that stands, with items that were read; answers their ids. */
+/** Rows as the verbs would leave them: an approved collection with reviewed items; returns their ids. */
 export async function addOpenCollection({ db, rooms }: Pick<World, 'db' | 'rooms'>, author: Actor, traits: Traits = {}) {
   const { title = 'Plans of the harbour', audience = 'public', items = 1, pictures = 1 } = traits
   const now = rooms.now()

@@ -7,7 +7,7 @@ import type { Actor, World } from './world.ts'
 
 export type Faults = Parameters<SoftAuthenticator['get']>[1]
 
-/** Passkeys as members and attackers use them, in the world of a test. */
+/** Passkeys as used by members and attackers, in a test's world. */
 export function passkeysIn(world: () => World) {
   const newAuthenticator = () => new SoftAuthenticator(world().rooms)
   const askAs = (actor: Actor) =>
@@ -24,7 +24,7 @@ export function passkeysIn(world: () => World) {
     return authenticator
   }
 
-  /** With the code that was just used. */
+  /** Returns the code that was just used. */
   async function withTwoFactor(actor: Actor) {
     const member = await twoFactorIn(world).withTwoFactor(actor)
     return { ...member, code: codeOfApp(member.secret, world().rooms.now()) }

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/rooms.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import type { Actor, World } from './world.ts'
 
-/** A kind of holdings that only tests have: nothing but what all kinds share. */
+/** A kind of holding that only tests have: nothing but what all kinds share. */
 export const plainKind: HoldingKind = { isTrusted: true, hasComments: true }
 
 export const withPlainKind = { holdingKinds: { want: plainKind } }
@@ -30,7 +30,7 @@ export function plainRoom(world: World) {
     world.as(reviewer).send(reviewSubject, { body: { subjectType: 'holding', subjectId: id, decision, ...more } })
   return {
     decide,
-    /** As it waits in an admin's queue. */
+    /** As it appears in an admin's queue. */
     async lineOf(admin: Actor, id: number) {
       const lines = await world.as(admin).call(listQueue, { query: { type: 'want' } })
       return lines.find(({ subjectId }) => subjectId === id)

@@ -12,7 +12,7 @@ const list = 'GET /api/posts?recent=true&limit=10'
 export const admin: CurrentUser = { ...ada, isAdmin: true }
 export const refusal: ProblemBody = { code: 'unexpected', message: 'The shelf is locked.' }
 
-/** A list of one post, as it stands on the home screen. */
+/** A list of one post, as on the home screen. */
 export async function show(post: Post, answers: Answers = {}, viewer: CurrentUser = ada) {
   const fetch = stubServer({
     [list]: [200, [post]],

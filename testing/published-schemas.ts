@@ -7,7 +7,7 @@ import { validateXML } from 'xmllint-wasm'
 const folder = path.join(import.meta.dirname, 'schemas')
 const read = async (fileName: string) => ({ fileName, contents: await readFile(path.join(folder, fileName), 'utf8') })
 
-/** What is wrong with an answer by the rules of OAI-PMH 2.0; nothing, if nothing is. */
+/** What is wrong with an answer according to OAI-PMH 2.0; empty if nothing is. */
 export async function wrongAsHarvest(...answers: string[]): Promise<string[]> {
   const parts = ['oai_dc.xsd', 'qdc.xsd', 'dc.xsd', 'dcterms.xsd', 'oai-identifier.xsd']
   const { errors } = await validateXML({
@@ -19,7 +19,7 @@ export async function wrongAsHarvest(...answers: string[]): Promise<string[]> {
   return errors.map(({ rawMessage }) => rawMessage)
 }
 
-/** The same by the rules of IIIF's Presentation API 3.0. */
+/** The same according to IIIF's Presentation API 3.0. */
 export async function wrongAsPresentation(answer: unknown): Promise<string[]> {
   const validate = await (presentation ??= compilePresentation())
   if (validate(answer)) return [...twice(idsIn(answer))].map((id) => `${id} is there twice`)
@@ -35,7 +35,7 @@ async function compilePresentation() {
   return ajv.compile(JSON.parse(contents) as object)
 }
 
-/** A canvas, a page or an annotation has an address of its own. */
+/** A canvas, page or annotation has an address of its own. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, type } = value as { id?: unknown; type?: unknown }

@@ -10,9 +10,9 @@ export interface Received {
   headers: IncomingHttpHeaders
   /** As the browser would read it. */
   message: { title: string; body: string; path: string; tag: string; icon: string | null }
-  /** Of what was sent, encrypted. */
+  /** The size of what was sent, encrypted. */
   bytes: number
-  /** Who sent it, by its signature. */
+  /** The sender, according to the signature. */
   claims: { aud: string; exp: number; sub: string }
   publicKey: string
 }
@@ -22,15 +22,15 @@ type Answer = { status: number; headers?: Record<string, string> } | 'silence' |
 export type PushReceiver = Awaited<ReturnType<typeof openPushReceiver>>
 
 /**
- * A push service with its browsers, behind the edge of the house. It reads what comes by the letter of RFC 8291 and
- * RFC 8292, with Node's own ciphers and none of the code that wrote it.
+ * A push service with its browsers, beyond the network edge. It follows RFC 8291 and RFC 8292 to the letter, using Node's
+ * own ciphers and none of the code under test.
  */
 export async function openPushReceiver() {
   const received: Received[] = []
   const dialed: string[] = []
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
   const answers = new Map<string, Answer>()
-  /** Addresses of names; one that is not listed has a public one. */
+  /** Addresses by name; a name not listed has a public one. */
   const names: Record<string, string[]> = {}
 
   const server = createServer(async (request, response) => {
@@ -64,7 +64,7 @@ export async function openPushReceiver() {
     received,
     dialed,
     names,
-    /** What a browser gives to the site that it subscribes to. */
+    /** What a browser hands to the site that subscribes it. */
     browser(host = 'push.library.example'): PushDeviceFields {
       const keys = createECDH('prime256v1')
       const auth = randomBytes(16)
@@ -83,7 +83,10 @@ export async function openPushReceiver() {
   }
 }
 
-/** RFC 8188 and 8291: one record, its salt and the sender's key in front, its key from both ends of a handshake. */
+/**
+ * RFC 8188 and 8291: one record, preceded by its salt and the sender's key, its own key derived from both ends of a
+ * handshake.
+ */
 function decrypt(body: Buffer, { keys, auth }: { keys: ReturnType<typeof createECDH>; auth: Buffer }): Buffer {
   const salt = body.subarray(0, 16)
   const senderKey = body.subarray(21, 21 + body[20]!)
@@ -101,7 +104,7 @@ function decrypt(body: Buffer, { keys, auth }: { keys: ReturnType<typeof createE
   return opened.subarray(0, end)
 }
 
-/** RFC 8292: a token that is signed by the key beside it. */
+/** RFC 8292: a token signed by the key beside it. */
 function readToken({ authorization = '' }: IncomingHttpHeaders) {
   const { token = '', publicKey = '' } = /^vapid t=(?<token>\S+), k=(?<publicKey>[\w-]+)$/.exec(authorization)?.groups ?? {}
   const [header = '', claims = '', signature = ''] = token.split('.')

@@ -3,11 +3,11 @@ import { extractImages, getDocumentProxy } from 'unpdf'
 
 export interface PdfContents {
   pages: number
-  /** In the order of the drawing, as a program that reads aloud says it: by what stands beside shapes that do not say it. */
+  /** In drawing order, as a screen reader says it: using the text given for shapes that have none of their own. */
   lines: string[]
-  /** The kinds of parts, in the order of the structure. */
+  /** The kinds of parts, in structural order. */
   tags: string[]
-  /** What is read aloud in place of what is drawn. */
+  /** What is read aloud instead of what is drawn. */
   figures: string[]
   pictures: PdfPicture[]
   info: { title: string; language: string | null; isMarked: boolean }
@@ -16,11 +16,11 @@ export interface PdfContents {
 interface PdfPicture {
   width: number
   height: number
-  /** #rrggbb, in its middle. */
+  /** #rrggbb, at its center. */
   color: string
 }
 
-/** By a reader that is not the writer. */
+/** Read by a library other than the one that writes them. */
 export async function readPdf(bytes: Buffer): Promise<PdfContents> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const contents: PdfContents = {
@@ -87,7 +87,7 @@ function describePicture({ data, width, height, channels }: Awaited<ReturnType<t
   return { width, height, color: `#${Buffer.from(data.slice(middle, middle + 3)).toString('hex')}` }
 }
 
-/** For each page what its marked parts say, in UTF-16. */
+/** For each page, the text of its marked parts, in UTF-16. */
 function saidOf(bytes: Buffer): Map<number, string>[] {
   const file = bytes.toString('latin1')
   const pages: Map<number, string>[] = []

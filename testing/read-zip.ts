@@ -4,7 +4,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 const centralEntry = 0x02014b50
 const endOfDirectory = 0x06054b50
 
-/** Every file of a ZIP by its name, each held against its checksum. */
+/** Every file of a ZIP by name, verified against its checksum. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   assert.equal(zip.readUInt32LE(end), endOfDirectory, 'not a ZIP file')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** The same Redis behind a door that can be shut: as good as killing it, also when it is on another machine. */
+/** The same Redis behind a door that can be shut: as good as killing it, even if it is on another machine. */
 export async function openDoorTo(url: string) {
   const { hostname, port: redisPort } = new URL(url)
   const lines = new Set<net.Socket>()

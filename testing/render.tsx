@@ -21,12 +21,12 @@ import type { Answers, AnswerTo, Known, Refusal } from './answers.ts'
 
 export type { Answers, AnswerTo, Refusal } from './answers.ts'
 
-// Screens are imported, and compiled, when they are first shown, and a busy machine takes its time over that.
+// Screens are imported and compiled when first shown, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 45_000 })
 
 const { getElementError } = getConfig()
 
-/** What waits for an element misses it many times, and each time would write down the whole document; only the last is read. */
+/** Waiting for an element fails many times, and each failure would serialize the whole document; only the last one is read. */
 function missed(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
   Error.captureStackTrace(error, missed)
@@ -39,8 +39,8 @@ const { asyncWrapper } = getConfig()
 const turns = 5
 
 /**
- * An element can be found before the effects of what shows it have run, and what those change in turn: a dialog that is there takes a
- * click only after both. React does each at a turn of the event loop, so a few are waited for, however long they take.
+ * An element can be found before the effects of its component have run, and whatever these change in turn: a dialog takes
+ * clicks only after both. React does each in a turn of the event loop, so a few turns are awaited, however long they take.
  */
 const wrapped = <T,>(work: () => Promise<T>): Promise<T> =>
   asyncWrapper(async () => {
@@ -80,7 +80,7 @@ export const ada: CurrentUser = {
 
 type AnyAnswer = [status: number, body: unknown, headers?: Record<string, string>]
 
-/** The network is the edge: everything on this side of `fetch` is the real thing. What is not listed answers 404. */
+/** The network is the edge: everything on this side of `fetch` is real. Anything not listed answers 404. */
 export function stubServer(answers: Answers) {
   const listed = answers as Record<string, AnyAnswer | (() => AnyAnswer) | undefined>
   const fetch = vi.fn(async (url: string, init?: RequestInit) => {
@@ -94,7 +94,7 @@ export function stubServer(answers: Answers) {
 const response = ([status, body, headers]: AnyAnswer) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** What the server says from now on to one call, written as `POST /api/posts`, is on its way until each is let go. */
+/** From now on the server's answers to one call, written as `POST /api/posts`, are held back until each is released. */
 export function hold(call: string): (() => void)[] {
   const { fetch } = globalThis
   const letGo: (() => void)[] = []
@@ -106,10 +106,10 @@ export function hold(call: string): (() => void)[] {
   return letGo
 }
 
-/** One answer, for a test that plays the server itself. */
+/** A single answer, for tests that play the server themselves. */
 export const responseTo = <E extends Known>(_call: E, answer: AnswerTo<E>) => response(answer)
 
-/** As the server refuses, in its own words. */
+/** A refusal by the server, in its own words. */
 export const refuse = (code: ProblemCode): Refusal => [problems[code][0], { code, message: problems[code][1] }]
 
 export const signedIn = (viewer: CurrentUser = ada): Answers => ({
@@ -121,7 +121,7 @@ export const signedOut: Answers = {
   'GET /api/sign-on': [200, { providers: [], onlySignOn: false }],
 }
 
-/** What was sent to a call, written as `POST /api/posts`; of one without a body, `undefined`. */
+/** What was sent to a call, written as `POST /api/posts`; `undefined` for one without a body. */
 export const sentTo =
   <Body = unknown,>(fetch: ReturnType<typeof stubServer>) =>
   (call: string) =>
@@ -138,7 +138,7 @@ export const stubMedia = (matches: (query: string) => boolean) =>
     removeEventListener: () => {},
   }))
 
-/** Of the window; every query of the client that asks for a width asks for the least. */
+/** Of the window; every media query in the client asks for a minimum width. */
 export const stubWidth = (widthPx: number) => stubMedia((query) => widthPx >= Number(/\d+/.exec(query)?.[0]))
 
 interface TestRouter {
@@ -146,7 +146,7 @@ interface TestRouter {
   navigate: (to: string | number) => Promise<void>
 }
 
-/** What a test may ask of the address bar; kept apart from React on purpose, it only looks on. */
+/** What a test may ask about the address bar; kept apart from React on purpose, as it only observes. */
 function watchRouter(router: TestRouter, watched: [Location, string, NavigateFunction]) {
   const [location, historyAction, navigate] = watched
   router.state = { location, historyAction }

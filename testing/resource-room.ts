@@ -8,7 +8,7 @@ import type { Actor, World } from './world.ts'
 type NewResource = CallInput<typeof createResource>['body']
 type Draft = Partial<NewResource>
 
-/** Resources as members share them, and admins let them stand. */
+/** Resources, shared by members and approved by admins. */
 export function resourceRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
   const bodyOf = (draft: Draft): NewResource => {
@@ -45,7 +45,7 @@ export function resourceRoom(world: World, admin: () => Actor) {
     read: (id: number, viewer: Actor | null) => world.as(viewer).call(readResource, at(id)),
     add: (author: Actor, id: number, version: CallInput<typeof addVersion>['body']) =>
       world.as(author).call(addVersion, { ...at(id), body: version }),
-    /** The answer as it comes through the door. */
+    /** The raw response, through the API. */
     fetch: (
       viewer: Actor | null,
       id: number,

@@ -12,13 +12,13 @@ interface Traits {
   institution?: string
   creators?: { name: string; orcid: string | null }[]
   link?: string
-  /** The address of an upload of its author, in place of a link. */
+  /** The address of an upload by its author, instead of a link. */
   file?: string
 }
 
 let resources = 0
 
-/** Rows as the verbs would leave them: a resource that stands; answers its id. */
+/** Rows as the verbs would leave them: an approved resource; returns its id. */
 export async function addResource({ db, rooms }: Pick<World, 'db' | 'rooms'>, author: Actor, traits: Traits): Promise<number> {
   const now = rooms.now()
   const { id } = await db
@@ -60,7 +60,7 @@ export async function addResource({ db, rooms }: Pick<World, 'db' | 'rooms'>, au
   return id
 }
 
-/** For others, with a version that waits; what one used of theirs; and a draft that no one saw. */
+/** For others, with a version that waits; a use of someone else's resource; and a draft no one has seen. */
 export async function shareResources(world: World, { ada, ben }: Record<'ada' | 'ben', Actor>) {
   const { resource } = writtenMarks
   const { use, waitingVersion, resourceDraft } = personalMarks
@@ -82,7 +82,7 @@ export async function shareResources(world: World, { ada, ben }: Record<'ada' | 
   await world.as(ben).call(markUsed, { params, body: { note: 'Of another' } })
 }
 
-/** Ada shared a file, used one of another, and took one that she may know of only by its number. */
+/** Ada shared a file, used one of someone else's, and took one that she may know only by its number. */
 export async function shareOwn(world: World, { ada, ben }: Record<'ada' | 'ben', Actor>) {
   const { db, rooms } = world
   const { url } = await upload(world, ada, { content: 'Own words to share', name: 'own-policy.txt' })

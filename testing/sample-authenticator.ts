@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** What a browser's device would answer; nothing in it is signed. */
+/** What a browser's device might answer; nothing in it is signed. */
 const credential = {
   id: 'cGFzc2tleQ',
   rawId: bytes('passkey'),
@@ -19,7 +19,7 @@ const credential = {
   getClientExtensionResults: () => ({}),
 }
 
-/** The device is the edge, like the network: it makes a passkey and signs with it until a test says otherwise. */
+/** The device is the edge, like the network: it creates a passkey and signs with it until a test says otherwise. */
 export function stubAuthenticator() {
   const create = vi.fn(async (): Promise<unknown> => credential)
   const get = vi.fn(async (): Promise<unknown> => credential)

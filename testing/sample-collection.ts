@@ -25,7 +25,7 @@ export const sampleCollectionCard = (given: Partial<CollectionCard> = {}): Colle
   ...given,
 })
 
-/** Ben's collection as a member reads it who does not edit it. */
+/** Ben's collection, as seen by a member who is not an editor. */
 export const sampleCollection = (given: Partial<Collection> = {}): Collection => ({
   ...sampleHolding(holding),
   ...shown,
@@ -36,7 +36,7 @@ export const sampleCollection = (given: Partial<Collection> = {}): Collection =>
   ...given,
 })
 
-/** As one of its editors reads it. */
+/** As seen by one of its editors. */
 export const editedCollection = (given: Partial<Collection> = {}): Collection =>
   sampleCollection({
     ...{ state: 'draft', role: 'editor', allItems: 2, waitingItems: 0, waitingFiles: 0, failedFiles: 0, askedEditors: [] },

@@ -36,7 +36,7 @@ export const sampleEventCard = (given: Partial<EventCard> = {}): EventCard => {
   return { ...card, ...shown, ...given }
 }
 
-/** Ben's event as a member reads it. */
+/** Ben's event, as seen by a member. */
 export const sampleEvent = (given: Partial<Event> = {}): Event => ({
   ...sampleHolding(holding),
   ...shown,
@@ -48,7 +48,7 @@ export const sampleEvent = (given: Partial<Event> = {}): Event => ({
   ...given,
 })
 
-/** As a host reads it. */
+/** As seen by a host. */
 export const hostedEvent = (given: Partial<Event> = {}): Event =>
   sampleEvent({ role: 'author', may: { edit: true, delete: true, answerHosting: false }, joinUrl: null, ...given })
 

@@ -24,7 +24,7 @@ export const sampleWantCard = (given: Partial<WantCard> = {}): WantCard => {
   return { ...card, ...wanted, subjects: ['Preservation'], ...given }
 }
 
-/** Ben's request as a member reads it who has not answered. */
+/** Ben's request, as seen by a member who has not answered it. */
 export const sampleWant = (given: Partial<Want> = {}): Want => ({
   ...sampleHolding(want),
   ...{ ...wanted, subjects: ['Preservation'], answers: [sampleAnswer()] },
@@ -59,7 +59,7 @@ export const sampleOfferCard = (given: Partial<OfferCard> = {}): OfferCard => {
   return { ...card, ...offered, ...given }
 }
 
-/** Ben's offer as a member reads it who has not asked. */
+/** Ben's offer, as seen by a member who has not asked for anything. */
 export const sampleOffer = (given: Partial<Offer> = {}): Offer => ({
   ...sampleHolding(offer),
   ...offered,

@@ -16,7 +16,7 @@ const holding: Partial<Holding> = {
   facts: { members: 318, joining: 'request', subjects: ['Metadata'], language: 'en', country: null },
 }
 
-/** Ben's group as it shows to a member who is not in it. */
+/** Ben's group, as seen by someone who is not in it. */
 export const sampleGroup = (given: Partial<Group> = {}): Group => ({
   ...sampleHolding(holding),
   ...standing,
@@ -35,7 +35,7 @@ export const memberOf = (role: GroupMember['role']): NonNullable<Group['membersh
   ...{ state: 'member', role, level: 'highlights', joinedAt: '2026-01-05T09:00:00.000Z' },
 })
 
-/** As Ada reads it who owns it, or moderates it. */
+/** As seen by Ada, who owns or moderates it. */
 export const managedGroup = (role: 'owner' | 'moderator', given: Partial<Group> = {}) =>
   sampleGroup({
     membership: memberOf(role),

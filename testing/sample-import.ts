@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '#contract/imports.ts'
 
-/** An import that is just opened. */
+/** An import that has just been opened. */
 export const sampleImport = (given: Partial<Import> = {}): Import => ({
   ...{
     id: 31,

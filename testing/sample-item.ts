@@ -15,7 +15,7 @@ export const samplePicture = (given: Partial<ItemFile> = {}): ItemFile => ({
   ...given,
 })
 
-/** A leaf of Ben's album, as a member who does not edit it reads it. */
+/** A leaf of Ben's album, as seen by a member who is not an editor. */
 export const sampleItem = (given: Partial<Item> = {}): Item => ({
   ...sampleHolding(holding),
   ...{ collection: { id: 30, title: 'The Marlowe fern albums', institution: 'Delta University Library', allowsDownload: true } },

@@ -29,7 +29,7 @@ export const sampleCourseCard = (given: Partial<CourseCard> = {}): CourseCard =>
   return { ...card, ...shown, ...given }
 }
 
-/** Ben's course as a member reads it who has not taken it. */
+/** Ben's course, as seen by a member who has not taken it. */
 export const sampleCourse = (given: Partial<Course> = {}): Course => ({
   ...sampleHolding(holding),
   ...shown,
@@ -52,14 +52,14 @@ export const sampleGoal = (given: Partial<Goal> = {}): Goal => ({
   ...given,
 })
 
-/** With the year before it. */
+/** With the year before. */
 export const sampleListedGoal = (given: Partial<ListedGoal> = {}): ListedGoal => ({
   ...sampleGoal({ startsOn: '2025-01-01' }),
   earlier: [{ startsOn: '2025-01-01', endsOn: '2025-12-31', statement: 'A slow year.' }],
   ...given,
 })
 
-/** Twelve hours of twenty, by the middle of March. */
+/** Twelve hours of twenty by the middle of March. */
 export const sampleProgress = (given: Partial<GoalProgress> = {}): GoalProgress => {
   const goal = given.goal ?? sampleGoal()
   return {

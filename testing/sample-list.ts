@@ -6,7 +6,7 @@ import { samplePost } from './sample-post.ts'
 const { id, username, name, jobTitle, workplace, profilePicture, isVerified } = ada
 const owner = { id, username, name, jobTitle, workplace, profilePicture, isVerified }
 
-/** Of Ada. */
+/** Ada's. */
 export const sampleList = (given: Partial<List> = {}): List => ({
   ...{ id: 3, title: 'For the board', note: null, isShared: false, count: 3, user: owner },
   ...{ createdAt: '2026-01-05T09:00:00.000Z' },

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profiles.ts'
 import type { Person } from '#contract/users.ts'
 import { ben } from './sample-post.ts'
 
-/** Ben's profile as the server shows it to someone who has nothing to do with him. */
+/** Ben's profile, as the server shows it to a member with no connection to him. */
 export const sampleProfile = (given: Partial<Profile> = {}): Profile => ({
   ...ben,
   bio: 'I make records that help strangers find things.',
@@ -33,7 +33,7 @@ export const sampleProfile = (given: Partial<Profile> = {}): Profile => ({
 
 export const samplePerson = (given: Partial<Person> = {}): Person => ({ ...ben, ...given })
 
-/** Of the viewer with Ben; `otherUser` says with whom instead. */
+/** The viewer's, with Ben; `otherUser` names someone else. */
 export const sampleConnection = (given: Partial<Connection> = {}): Connection => ({
   id: 5,
   requesterId: 8,

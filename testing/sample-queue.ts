@@ -5,7 +5,7 @@ import { ben, samplePost } from './sample-post.ts'
 
 const line = { submittedAt: '2026-01-05T09:00:00.000Z', version: '1', user: ben, group: null, aiScore: 71, aiReasons: null }
 
-/** An event by Ben that waits, as an admin gets it. */
+/** A pending event by Ben, as an admin gets it. */
 export const sampleHolding = (given: Partial<Holding> = {}): Holding => ({
   ...{ id: 3, kind: 'event', parentId: null, title: 'A buying circle', body: 'Bring your supplier list.', language: 'en' },
   ...{ topics: [], categoryId: null, audience: 'members', group: null, state: 'pending', user: ben, cover: null },

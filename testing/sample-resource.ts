@@ -30,7 +30,7 @@ export const sampleVersion = (given: Partial<ResourceVersion> = {}): ResourceVer
   ...given,
 })
 
-/** Ben's guide as a member reads it who has not used it. */
+/** Ben's guide, as seen by a member who has not used it. */
 export const sampleResource = (given: Partial<Resource> = {}): Resource => ({
   ...sampleHolding(holding),
   ...shown,

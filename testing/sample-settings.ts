@@ -1,7 +1,7 @@
 import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import type { Settings } from '#contract/settings.ts'
 
-/** As they are for a member who has chosen nothing, on a server with rooms. */
+/** The defaults, on a server with rooms. */
 export const sampleSettings: Settings = {
   privacy: {
     emailVisibility: 'nobody',

@@ -43,7 +43,7 @@ const acts = [act, { ...act, others: 1 }, { ...act, others: 417 }, { ...act, isG
 const detail = [{ detail: 'Markdetail' }]
 const withoutAny = [undefined] as never[]
 
-/** What every sentence of the catalogues can be given: with names that are found again in what it says. */
+/** Everything that sentences of the catalogues take: with names that can be found again in the result. */
 export const samples: Samples = {
   frame: { greeting: [{ name: 'Markname' }, { name: undefined }], footer: withoutAny, orOpen: withoutAny, colon: withoutAny },
   accounts: {

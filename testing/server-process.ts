@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 
-/** The program as an operator runs it: a process of its own, with signals, exit codes and sentences. */
+/** The program as an operator runs it: a separate process, with signals, exit codes and sentences. */
 export interface ServerProcess {
   child: ChildProcess
   url: string
@@ -15,13 +15,13 @@ export interface Spawning {
   stdout?: number | 'unread'
   /** A module that runs before the program. */
   preload?: string
-  /** Where the documents of the client are. */
+  /** The folder with the client's documents. */
   clientDir?: string
-  /** A command that runs the one which follows it. */
+  /** A command that runs the one following it. */
   within?: string[]
 }
 
-/** As it was built for this run of tests (scripts/steps/test-programs.ts), otherwise from its source. */
+/** As built for this test run (scripts/steps/test-programs.ts), or else its source. */
 export function programOf(source: string): string {
   const built = process.env['TEST_PROGRAMS']
   if (!built) return path.resolve(source)
@@ -33,13 +33,13 @@ const main = 'server/main.ts'
 /** What a process started by a test inherits: the rest of the environment would configure it. */
 export const bareEnvironment = {
   PATH: process.env['PATH'],
-  // Every start reads the whole server; compiled once, it is read in half the time.
+  // Every start loads the whole server; once compiled, that takes half the time.
   ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
 }
 
 /**
- * Before the program, for processes that soon end. The embedded database is compiled quickly once, and not a second time
- * into what runs faster: that is half of what such a process costs.
+ * Goes before the program, for short-lived processes. The embedded database is then only compiled quickly, not a second time
+ * into faster code, which is half of what such a process costs.
  */
 export const shortLived = ['--liftoff-only']
 
@@ -90,7 +90,7 @@ export function said({ child, output }: ServerProcess, words: RegExp): Promise<v
 
 const hasEnded = ({ child }: ServerProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** With the exit code, or the signal that it did not survive. */
+/** Resolves with the exit code, or the signal that killed it. */
 export async function ended(run: ServerProcess): Promise<number | NodeJS.Signals | null> {
   if (!hasEnded(run)) await once(run.child, 'exit')
   return run.child.exitCode ?? run.child.signalCode

@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest'
 
 const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
 
-/** Files of tests share a page, one after the other: each leaves it empty, and the client's modules as if no one had used them. */
+/** Test files share a page, one after another: each leaves it empty, and the client's modules as good as new. */
 afterAll(() => {
   vi.useRealTimers()
   vi.resetModules()
@@ -12,7 +12,7 @@ afterAll(() => {
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
   document.head.replaceChildren()
   document.body.replaceChildren()
-  // What stood in for the page's own one; without it that one shows again.
+  // Removes the substitute, so that the page's own clipboard shows again.
   Reflect.deleteProperty(navigator, 'clipboard')
   happyDOM.setURL('http://localhost:3000/')
 })

@@ -3,7 +3,7 @@ import { readSignOn, startSignOn } from '#contract/sign-on.ts'
 import type { Identity } from './identity-provider.ts'
 import type { Actor, World } from './world.ts'
 
-/** At the provider, up to its answer: the address that it sends the browser to. `null` cancels there. */
+/** At the provider, up to its answer: the address it sends the browser to. `null` cancels there. */
 export async function signInThere(url: string, identity: Identity | null, site: string): Promise<string> {
   const jar = new Map<string, string>()
   let next = url
@@ -40,7 +40,7 @@ interface StartOptions {
   link?: { currentPassword: string }
 }
 
-/** The browser of one person: it keeps what the site sets, and shows where it was sent. */
+/** One person's browser: it keeps the cookies the site sets, and shows where it was sent. */
 export class SignOnBrowser {
   readonly #world: World
   readonly jar = new Map<string, string>()
@@ -62,7 +62,7 @@ export class SignOnBrowser {
       else this.jar.set(name, value)
   }
 
-  /** The raw response, and whatever cookies it brings. */
+  /** The raw response, and any cookies it sets. */
   async send<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
     const response = await this.#caller().send(endpoint, input)
     this.#keep(response)
@@ -85,7 +85,7 @@ export class SignOnBrowser {
     return (await this.call(startSignOn, { params: { provider }, body: options })).url
   }
 
-  /** Follows the address that the provider gave, and answers where the site sends it on to. */
+  /** Follows the address given by the provider, and returns where the site redirects to. */
   async comeBack(url: string): Promise<string> {
     const { pathname, search } = new URL(url)
     const response = await this.#caller().inject({ method: 'GET', url: pathname + search })
@@ -94,7 +94,7 @@ export class SignOnBrowser {
     return response.headers.location as string
   }
 
-  /** The whole way. */
+  /** All the way through. */
   async signOn(identity: Identity | null, options: StartOptions = {}): Promise<string> {
     return this.comeBack(await signInThere(await this.start(options), identity, this.#world.rooms.config.publicUrl))
   }

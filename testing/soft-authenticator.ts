@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What options of the server must hold for an authenticator to answer them. */
+/** What the server's options must contain for an authenticator to answer. */
 interface Options {
   challenge: string
   [name: string]: unknown
 }
 
-/** What may go wrong on the way, or be made to. */
+/** What may go wrong, or be made to. */
 interface Faults {
   origin?: string
   rpId?: string
@@ -15,14 +15,14 @@ interface Faults {
   counter?: number
   userHandle?: string
   transports?: unknown
-  /** In what the authenticator says, besides the one that the browser says. */
+  /** In the authenticator's part of the response, as opposed to the browser's. */
   credentialId?: string
 }
 
 const flags = { isPresent: 0x01, isVerified: 0x04, mayBeBackedUp: 0x08, isBackedUp: 0x10, hasCredential: 0x40 }
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** A passkey in software: real ES256 keys and signatures, as a browser hands them on. One credential each. */
+/** A passkey in software: real ES256 keys and signatures, in the form browsers pass on. One credential each. */
 export class SoftAuthenticator {
   readonly id = randomBytes(32).toString('base64url')
   /** Synced passkeys do not count: theirs stays at 0. */
@@ -76,7 +76,7 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.of(always | more | (isVerified ? flags.isVerified : 0)), counted])
   }
 
-  /** WebAuthn 6.5.1: which kind of authenticator (none of our business), the id, the public key as COSE writes it. */
+  /** WebAuthn 6.5.1: the kind of authenticator (none of our business), the id, the public key in COSE. */
   #credential({ credentialId = this.id }: Faults) {
     const id = Buffer.from(credentialId, 'base64url')
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { uploadFile } from '#contract/uploads.ts'
 import type { AnswerTo, Known } from './answers.ts'
 
-/** One file on its way to a server that a test plays. */
+/** A file being uploaded to a server played by a test. */
 class FakeRequest {
   method = ''
   url = ''
@@ -40,7 +40,7 @@ class FakeRequest {
   answer(...answer: AnswerTo<typeof uploadFile>) {
     this.answerTo<typeof uploadFile>(...answer)
   }
-  /** Where files go to another call than most. */
+  /** For files that go to a different call than most. */
   answerTo<E extends Known>(...[status, body]: AnswerTo<E>) {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.onload?.()
@@ -50,7 +50,7 @@ class FakeRequest {
   }
 }
 
-/** The network is the edge: everything on this side of XMLHttpRequest is the real thing. */
+/** The network is the edge: everything on this side of XMLHttpRequest is real. */
 export function stubUploads(): FakeRequest[] {
   const requests: FakeRequest[] = []
   vi.stubGlobal(

@@ -9,15 +9,15 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 
-/** What else stands in a database when it is opened. */
+/** What else a database contains when it is opened. */
 export interface Furniture {
   name: string
   putInto(database: Database): Promise<void>
 }
 
 /**
- * A migrated, empty database of one's own, embedded or on a PostgreSQL server as TEST_DATABASE says:
- * a copy of a template that is made once for each state of the migrations.
+ * A migrated, empty database, embedded or on a PostgreSQL server depending on TEST_DATABASE: a copy of a template made once
+ * per state of the migrations.
  */
 export async function openTestDatabase(kind = kindUnderTest, furniture?: Furniture): Promise<Database> {
   return kind === 'postgres' ? copyOnServer(await serverTemplate(furniture)) : copyEmbedded(furniture)
@@ -25,7 +25,7 @@ export async function openTestDatabase(kind = kindUnderTest, furniture?: Furnitu
 
 export const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
 
-/** How fast the machine is decides nothing: no statement is too slow, and no caller waits too long. */
+/** The machine's speed must not matter: no statement is too slow, and no caller waits too long. */
 const patience = { isPatient: true, connectTimeoutMs: 600_000 }
 
 let migrations: Promise<string> | undefined
@@ -52,13 +52,13 @@ async function embeddedTemplate(furniture?: Furniture): Promise<string> {
   try {
     renameSync(path.join(draft, 'pg'), template)
   } catch {
-    // Another test process made the same template in the meantime.
+    // Another test process has made the same template in the meantime.
   }
   rmSync(draft, { recursive: true, force: true })
   return template
 }
 
-/** For tests that open and harm it themselves. */
+/** For tests that open and damage it themselves. */
 export async function copyEmbeddedTo(folder: string, furniture?: Furniture) {
   cpSync(await embeddedTemplate(furniture), folder, { recursive: true })
 }
@@ -90,10 +90,10 @@ export async function serverUrlOf({ pool }: Database): Promise<string> {
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl() })
-  client.on('error', () => {}) // the statement under way, or the next one, fails and says so
+  client.on('error', () => {}) // the current statement, or the next one, fails and reports it
   await client.connect()
   try {
-    // Templates cannot be copied by two at once.
+    // A template cannot be copied twice at the same time.
     await client.query('select pg_advisory_lock(20261115)')
     return await work(client)
   } finally {
@@ -116,13 +116,13 @@ async function serverTemplate(furniture?: Furniture): Promise<string> {
   return name
 }
 
-/** Nothing in it, for tests that build up an earlier release. */
+/** An empty one, for tests that build up an earlier release. */
 export const openEmptyDatabase = (): Promise<Database> =>
   kindUnderTest === 'postgres' ? copyOnServer('template0') : openDatabase({ dataDir: null, ...patience })
 
 async function copyOnServer(template: string): Promise<Database> {
   const name = `ibid_test_${randomBytes(6).toString('hex')}`
-  // As files: through its log, as a server does it by itself, a third more.
+  // Copying files: the default, through the log, takes a third longer.
   await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const database = await openDatabase({ url: serverUrl(name), poolSize: 5, ...patience })
   lendOneConnection(database.pool)
@@ -136,10 +136,10 @@ async function copyOnServer(template: string): Promise<Database> {
   }
 }
 
-/** Everything that a request calls and waits for. What a test does itself may hold a transaction open beside others. */
+/** Everything a request calls and awaits. The test itself may hold a transaction open at the same time. */
 export const asRequest = new AsyncLocalStorage<true>()
 
-/** The embedded database has but one: a request that asks for another inside a transaction waits for itself there. */
+/** The embedded database has only one: a request asking for another inside a transaction would wait for itself. */
 function lendOneConnection(pool: Database['pool']) {
   const connect = pool.connect.bind(pool)
   pool.connect = ((callback: Parameters<typeof connect>[0]) => {

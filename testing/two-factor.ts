@@ -4,10 +4,10 @@ import { codeOfStep, stepAt } from '#server/accounts/two-factor/totp.ts'
 import { Browser } from './browser.ts'
 import type { Actor, World } from './world.ts'
 
-/** Two-factor as members and attackers use it, in the world of a test. */
+/** Two-factor as used by members and attackers, in a test's world. */
 export function twoFactorIn(world: () => World) {
   const step = 1 / 120
-  /** Time passes with each code, as an app shows none twice. */
+  /** Time passes with each code, as an app never shows one twice. */
   function nextCode(secret: string) {
     world().pass(step)
     return codeOfApp(secret, world().rooms.now())
@@ -37,7 +37,7 @@ export function twoFactorIn(world: () => World) {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows at that time for the secret that was typed into it. */
+/** What an authenticator app shows at that time for the secret entered into it. */
 export const codeOfApp = (secret: string, at: Date) => codeOfStep(bytesOf(secret), stepAt(at))
 
 export function bytesOf(secret: string): Buffer {

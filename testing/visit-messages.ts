@@ -13,7 +13,7 @@ interface Scene {
   conversation?: Parameters<typeof sampleConversation>[0]
   messages?: Message[]
   answers?: Answers
-  /** Of the window; on a phone the list stands alone. */
+  /** Of the window; on a phone the list is shown alone. */
   widthPx?: number
 }
 
@@ -21,7 +21,7 @@ export const inbox = 'GET /api/conversations?folder=inbox'
 export const open = 'GET /api/conversations/8'
 export const thread = 'GET /api/messages/8?limit=30'
 
-/** The same objects answer every time: a test may change them in between. */
+/** Each call returns the same objects: a test may change them in between. */
 export function visit(
   path: string,
   { conversation = {}, messages = [sampleMessage()], answers = {}, widthPx = 390 }: Scene = {},

@@ -8,7 +8,7 @@ interface Entered {
   at: Date
 }
 
-/** Tokens, invitations and links to other services: Ada's own, and Ben's, which hold what no one else may read. */
+/** Tokens, invitations and links to other services: Ada's own, and Ben's, which contain what no one else may read. */
 export async function haveWaysIn(db: Db, { ada, ben, secret, at: now }: Entered) {
   const token = { scope: 'read', last_used_at: null, expires_at: now } as const
   await db

@@ -44,20 +44,20 @@ type Traits = Partial<{ isAdmin: boolean; emailVerified: boolean; isSuspended: b
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 interface Furnishing {
-  /** Instead of one of its own; closed with the world. */
+  /** Used instead of its own; closed with the world. */
   database?: Database
   limits?: Partial<DoorLimits>
-  /** Kinds of things that only a test has, besides those there are. */
+  /** Kinds of things that only a test has, in addition to the real ones. */
   subjects?: Record<string, Subject>
-  /** Besides the rooms that there are. */
+  /** In addition to the real rooms. */
   holdingKinds?: HoldingKinds
-  /** A built site, where the test asks for pages. */
+  /** A built site, for tests that ask for pages. */
   clientDir?: string
-  /** Where a test names days of the calendar. */
+  /** For tests that name calendar days. */
   now?: Date
 }
 
-/** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
+/** A whole server on a database of its own, entered through its API; a clock that can be set; a cast of people. */
 export async function openWorld(
   environment: Record<string, string> = {},
   { database: given, now, ...furnishing }: Furnishing = {},
@@ -78,7 +78,7 @@ export async function openWorld(
     as: (actor: Actor | null, headers: Record<string, string> = {}) => new Caller(app, actor, headers),
     person: (name: string, traits: Traits = {}) => addPerson(rooms, name, traits),
     member: (name: string) => addPerson(rooms, name, {}),
-    /** One after the other, so that their numbers stand in the order of their names. */
+    /** One after another, so that their ids follow the order of their names. */
     members: async (...names: string[]) => {
       const people: Actor[] = []
       for (const name of names) people.push(await addPerson(rooms, name, {}))
@@ -88,7 +88,7 @@ export async function openWorld(
     /** The cookie of another session of theirs. */
     sessionOf: ({ id }: Actor) => addSession(rooms, id),
     ...builders(rooms),
-    /** The newest letter to that address whose subject matches; waits until the queue has written it. */
+    /** The newest letter to that address with a matching subject; waits until the queue has written it. */
     letterTo: (address: string, subject: RegExp = /./) => waitForLetter(dataDir, address, subject),
     letters: () => readOutbox(dataDir),
     async close() {
@@ -126,7 +126,7 @@ async function openServer(
   return { app, rooms }
 }
 
-/** A machine that is slow at tests is not flooded. */
+/** A machine that is slow at tests is not under a flood. */
 const forEver = { postgres: Infinity, embedded: Infinity }
 const unhurried: Partial<DoorLimits> = {
   eventLoopMs: Infinity,
@@ -147,8 +147,8 @@ async function closeServer(app: FastifyInstance, { live, jobs, mail, media, pict
 }
 
 /**
- * The queues of the whole server, which take as long to make as to migrate. Without schedules, which would be found overdue.
- * Ids that may need eight bytes do: whatever still counts in four fails in the test of its feature.
+ * The whole server's queues, which take as long to create as the migrations. Without schedules, which would be found
+ * overdue. Ids that may need eight bytes do: anything still using four fails in its feature's test.
  */
 const queues: Furniture = {
   name: 'queues',
@@ -165,7 +165,7 @@ const queues: Furniture = {
   },
 }
 
-/** A request knows nothing of a transaction that its test has open. */
+/** A request is unaware of any transaction its test has open. */
 const asFromOutside = AsyncLocalStorage.snapshot()
 
 /** Calls through the contract: a changed contract breaks tests at compile time. */
@@ -180,7 +180,7 @@ export class Caller {
     this.#headers = headers
   }
 
-  /** The reply, held against its schema to the letter; anything but a success is an error of the test. */
+  /** The reply, validated strictly by its schema; anything but a success is an error in the test. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
     const response = await this.send(endpoint, input)
     if (response.statusCode >= 300)
@@ -195,7 +195,7 @@ export class Caller {
     return { status: response.statusCode, ...response.json<ProblemBody>() }
   }
 
-  /** The raw response. `input` may hold anything: that is what the door is for. */
+  /** The raw response. `input` may be anything: validating it is the door's job. */
   send(endpoint: Endpoint, input: unknown) {
     const { params = {}, query = {}, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
     const filled = Object.entries(params).reduce(
@@ -218,7 +218,7 @@ export class Caller {
 }
 
 const knownPassword = 'correct horse battery'
-/** argon2id of `knownPassword` with the cheapest parameters: people in tests are made often. */
+/** argon2id of `knownPassword` with the cheapest parameters: tests create people often. */
 const knownHash = '$argon2id$v=19$m=64,t=1,p=1$WZt1TCCueAK5KamJqNc9vg$6pobuQg6kaBMqlmFITNzKMEsED4nrcRN+54I4RQHX8A'
 
 let people = 0

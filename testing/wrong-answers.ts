@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts'
 
 const { likes: _, ...withoutLikes } = samplePost()
 
-/** Stubs that must not compile: where one of these does, the type of the others checks nothing. */
+/** Stubs that must not compile: if one of these does, the type of the others checks nothing. */
 export const wrongAnswers: Answers[] = [
   // @ts-expect-error -- a field is missing
   { 'GET /api/posts/1': [200, withoutLikes] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { World } from './world.ts'
 
-/** Where what is counted or kept for faster reading is not what the rows say. */
+/** Lists every count or cached value that disagrees with the rows. */
 export async function wrongCounts({ db, rooms }: World) {
   const { rows } = await sql`
     with counted as (

@@ -13,8 +13,8 @@ import { useWaitingRequests } from './use-waiting-requests.ts'
 import './account-menu.css'
 
 /**
- * For `lazyMenu`, therefore open from the start. Not modal, for the reason given in ui/overlays/menu.tsx.
- * Without a portal it stays in the header's landmark, where screen readers look for it.
+ * For `lazyMenu`, hence open from the start. Not modal, for the reason given in ui/overlays/menu.tsx. Without a portal it
+ * stays in the header's landmark, where screen readers look for it.
  */
 export default function AccountMenu({ trigger, viewer }: { trigger: MenuTrigger; viewer: CurrentUser }) {
   const logout = useLogout()
@@ -48,7 +48,7 @@ export default function AccountMenu({ trigger, viewer }: { trigger: MenuTrigger;
   )
 }
 
-/** The menu stays open, so that the choice is seen. */
+/** The menu stays open, so that the choice can be seen. */
 function ThemeItems() {
   const theme = useTheme()
   return (

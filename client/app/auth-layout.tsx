@@ -10,7 +10,7 @@ import { returnTo } from './return-to.ts'
 import { SkipLink } from './shell.tsx'
 import './auth-layout.css'
 
-/** The house around /auth: the forms are the screen inside. Anyone who signs in there goes on to the page first asked for. */
+/** The frame around /auth: the forms are the screen inside. Signing in there leads on to the page first asked for. */
 export default function AuthLayout() {
   const viewer = useViewer()
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { siteName, useSite } from '#client/page/site.ts'
 import { Shelf } from '#client/ui/pictures/shelf.tsx'
 import './auth-panel.css'
 
-/** A green spine would not be seen on the green panel. */
+/** A green spine would not show on the green panel. */
 const shelfWithoutGreen = 42
 
 /** The marketing side panel, on large screens only. */

@@ -1,4 +1,4 @@
-// Apart from the other routes: a first load need not know the files of these.
+// Apart from the other routes: a first load need not know these files.
 export const collections = () => import('#client/screens/collections/collections.tsx')
 export const collection = () => import('#client/screens/collections/collection.tsx')
 export const collectionForm = () => import('#client/screens/collections/collection-form.tsx')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 
-/** Stands for all components: without the compiler it fails. */
+/** Stands for all components: this fails without the React compiler. */
 const drawn = vi.fn()
 
 function Child({ words }: { words: string[] }) {

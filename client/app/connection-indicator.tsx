@@ -4,8 +4,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import './connection-indicator.css'
 
 /**
- * Pointing at the dot, focusing or touching it tells what it means. The tip is plain CSS: the one tooltip of the
- * first load is not worth a positioning library.
+ * Pointing at the dot, focusing or touching it explains it. The tip is plain CSS: for the only tooltip of the first load, a
+ * positioning library is not worth its size.
  */
 export function ConnectionIndicator() {
   const isConnected = useConnection()

@@ -22,7 +22,7 @@ interface HeaderProps {
   counts: NavCounts
 }
 
-/** While it is not known who is looking, the logo stands alone: no button appears only to be replaced. */
+/** Until it is known who is looking, the logo stands alone: no button should appear only to be replaced. */
 export function Header({ viewer, counts }: HeaderProps) {
   if (viewer?.emailVerified) return <MemberHeader viewer={viewer} counts={counts} />
   return (

@@ -10,7 +10,7 @@ export const HomeLink = () => (
   </Link>
 )
 
-/** The operator's own, or their name in letters; server/this-site/look.ts draws the same. */
+/** The operator's logo, or else the site's name as text; server/this-site/look.ts renders the same. */
 function SiteLogo() {
   const { name, logo } = useSite()
   if (logo) return <img className="site-logo" src={logo.url} width={logo.width} height={logo.height} alt="" />

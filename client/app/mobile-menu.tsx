@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** No part of the first load, like the account menu. */
+/** Not part of the first load, like the account menu. */
 const loadSheet = () => import('./mobile-menu-sheet.tsx')
 const MobileMenuSheet = lazy(loadSheet)
 

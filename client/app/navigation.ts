@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { unreadMessagesQuery, unreadNotificationsQuery } from '#client/http/unread-queries.ts'
 import { paths } from '#client/paths.ts'
 
-/** What waits unread; nothing is drawn for zero. */
+/** Unread counts; zero is not shown. */
 export interface NavCounts {
   notifications: number
   messages: number
@@ -15,7 +15,7 @@ interface NavItem {
   label: string
   Icon: LucideIcon
   unread?: number
-  /** What the number counts, where it is not what is unread. */
+  /** What the number counts, if not unread items. */
   counts?: string
 }
 
@@ -50,7 +50,7 @@ export const accountNavigation = (viewer: CurrentUser, requests: number): NavIte
   ...(viewer.isAdmin ? [{ to: paths.admin(), label: 'Admin Dashboard', Icon: Shield }] : []),
 ]
 
-/** As the server counts them. Each feature's live events ask again, in every tab. */
+/** As counted by the server. Each feature's live events trigger a recount, in every tab. */
 export function useUnreadCounts(viewer: CurrentUser | null | undefined): NavCounts {
   const enabled = viewer?.emailVerified === true && !viewer.isSuspended
   const { data: notifications } = useQuery({ ...unreadNotificationsQuery, enabled })

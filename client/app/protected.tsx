@@ -5,12 +5,12 @@ import { viewerQuery } from '#client/accounts/queries.ts'
 import { paths } from '#client/paths.ts'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 
-/** Most people never meet it. */
+/** Most people never see it. */
 const VerificationRequired = lazy(() => import('./verification-required.tsx'))
 
 const openWhileSuspended = [paths.warnings(), paths.settings()]
 
-/** Where each visitor is led who may not see a screen. The server enforces the same on every call. */
+/** Where visitors are sent who may not see a screen. The server enforces the same on every call. */
 export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   const { data: viewer, error } = useQuery(viewerQuery)
   const { pathname, search, hash } = useLocation()
@@ -18,7 +18,7 @@ export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   if (viewer === undefined && error) throw error
   if (viewer === undefined) return <PageSpinner />
   if (viewer === null) {
-    // Anyone who has just logged out is on the way there: where they were is not for the next person at this computer.
+    // After logging out, they are on their way there: the page they left is not for the next person at this computer.
     if (window.location.pathname === paths.auth()) return <PageSpinner />
     const asked = pathname + search + hash
     return <Navigate replace to={paths.auth(asked === paths.home() ? {} : { returnTo: asked })} />

@@ -1,4 +1,4 @@
-// Apart from the other routes: a first load need not know the files of these.
+// Apart from the other routes: a first load need not know these files.
 export const resources = () => import('#client/screens/resources/resources.tsx')
 export const resource = () => import('#client/screens/resources/resource.tsx')
 export const resourceForm = () => import('#client/screens/resources/resource-form.tsx')

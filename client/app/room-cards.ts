@@ -3,9 +3,9 @@ import type { HoldingKindName } from '#contract/holding-kinds.ts'
 
 type Loads = Partial<Record<HoldingKindName, () => Promise<{ default: ComponentType<any> }>>>
 
-// Apart from the root of the app: a first load need not know the files of cards that it does not show.
+// Apart from the app's root: a first load need not know the files of cards it does not show.
 
-/** What each room shows its kind on. */
+/** The card for each kind. */
 export const cards = {
   group: () => import('#client/groups/submitted-group.tsx'),
   event: () => import('#client/events/submitted-event.tsx'),
@@ -17,7 +17,7 @@ export const cards = {
   item: async () => ({ default: (await import('#client/collections/submitted-collection.tsx')).SubmittedItem }),
 } satisfies Loads
 
-/** What leads to a thing of each room from elsewhere. */
+/** The link to each kind from elsewhere. */
 export const links = {
   event: () => import('#client/events/event-link.tsx'),
   course: () => import('#client/learning/courses/course-link.tsx'),
@@ -28,7 +28,7 @@ export const links = {
   item: () => import('#client/collections/collection-link.tsx'),
 } satisfies Loads
 
-/** What a change of each room's kind brings besides words and facts. */
+/** What a change to each kind involves besides text and facts. */
 export const parts = {
   resource: async () => ({ default: (await import('#client/resources/submitted-resource.tsx')).WaitingVersion }),
 } satisfies Loads

@@ -24,7 +24,7 @@ const Toaster = lazy(async () => ({ default: (await import('#client/ui/overlays/
 
 type RoomCards = typeof import('./room-cards.ts')
 
-/** Cards of the rooms, each fetched with the first of its kind. */
+/** Each room's card is fetched when the first one of its kind is shown. */
 function cardsOf<Table extends keyof RoomCards>(table: Table, kinds: (keyof RoomCards[Table])[]) {
   const card = (kind: keyof RoomCards[Table]) => {
     const Card = lazy(async () => ((await import('./room-cards.ts'))[table][kind] as Load)())
@@ -78,7 +78,7 @@ function Toasts() {
   )
 }
 
-/** What menus of other features ask for. */
+/** Dialogs opened from menus of other features. */
 function Dialogs() {
   const [reported, listed] = [useReportSubject(), useListSubject()]
   return (
@@ -89,7 +89,7 @@ function Dialogs() {
   )
 }
 
-/** A socket stands only while a user is signed in whom the server would not turn away: verified, and not suspended. */
+/** A socket is open only for a user the server would accept: verified and not suspended. */
 function useLiveConnection() {
   const client = useQueryClient()
   const viewer = useViewer()
@@ -105,7 +105,7 @@ function useLiveConnection() {
   }, [client, userId])
 }
 
-/** Once, for a member of whom the server knows no time zone. */
+/** Sent once, for a member whose time zone the server does not know. */
 function useToldTimeZone() {
   const client = useQueryClient()
   const viewer = useViewer()
@@ -119,7 +119,7 @@ function useToldTimeZone() {
       const timeZone = await tellTimeZone(viewer)
       client.setQueryData<CurrentUser>(viewerKey, (before) => before && { ...before, timeZone })
     }
-    // It may fail in silence: the next visit tries again.
+    // It may fail silently: the next visit tries again.
     tell().catch(() => {})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each member who signs in
   }, [client, isUnknown, viewer?.id])

@@ -14,12 +14,12 @@ function screen(load: () => Promise<{ default: ComponentType } | undefined>): Pi
     return loaded
   }
   const Fetched = lazy(fetch)
-  /** What is here already is drawn at once, without a spinner in between. */
+  /** A screen already loaded is rendered at once, without a spinner in between. */
   const Screen = () => (Loaded ? <Loaded /> : <Fetched />)
   return { element: <Screen />, handle: fetch }
 }
 
-/** Nothing was loaded when the build is gone: then a reload is under way, and this page stands still until it comes. */
+/** If the build is gone, nothing was loaded: a reload is under way, and this page waits for it. */
 const theReload = new Promise<never>(() => {})
 
 const inResources = (name: keyof typeof import('./resource-screens.ts')) =>
@@ -28,10 +28,10 @@ const inResources = (name: keyof typeof import('./resource-screens.ts')) =>
 const inCollections = (name: keyof typeof import('./collection-screens.ts')) =>
   screen(async () => (await import('./collection-screens.ts'))?.[name]())
 
-/** What is around it keeps its place when a screen fails. */
+/** When a screen fails, everything around it stays. */
 const withBoundary = (children: RouteObject[]): RouteObject[] => [{ element: <ScreenBoundary />, children }]
 
-/** Fetches the screen of the address at once, beside the question of who is looking. */
+/** Starts fetching the screen for the address in parallel with finding out who is looking. */
 export const fetchScreen = (location: Partial<Location>) =>
   Promise.allSettled((matchRoutes(routes, location) ?? []).map(({ route }) => (route.handle as Fetch | undefined)?.()))
 type Fetch = () => Promise<unknown>

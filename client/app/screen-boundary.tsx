@@ -3,7 +3,10 @@ import { Outlet, useLocation } from 'react-router'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { ScreenError } from './screen-error.tsx'
 
-/** What is around it stays when a screen fails; the next screen is a new try. While a screen is fetched the last one stays. */
+/**
+ * When a screen fails, everything around it stays, and the next screen is a fresh start. While a screen is being fetched,
+ * the last one stays.
+ */
 export function ScreenBoundary() {
   const { pathname } = useLocation()
   return (

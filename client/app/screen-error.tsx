@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Drawing } from '#client/ui/pictures/drawing.tsx'
 
-/** One screen failed; the way around it stays. Plain links and a reload: what failed may be the router's own state. */
+/** One screen failed; the navigation stays. Plain links and a reload, as it may be the router's own state that failed. */
 export function ScreenError({ error }: { error: unknown }) {
   useTitle('Something went wrong')
   useEffect(() => console.error(error), [error])

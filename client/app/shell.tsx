@@ -10,7 +10,7 @@ import { useUnreadCounts } from './navigation.ts'
 const TermsNotice = lazy(() => import('#client/site/terms-notice.tsx'))
 const DeletionNotice = lazy(() => import('#client/settings/your-data/deletion-notice.tsx'))
 
-/** Around every screen but /auth. A screen brings its own <main id="main">. */
+/** Around every screen except /auth. Each screen brings its own <main id="main">. */
 export function Shell() {
   const viewer = useViewer()
   const counts = useUnreadCounts(viewer)

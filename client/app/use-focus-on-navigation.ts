@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A new screen starts at its heading for keyboards and screen readers too, as a page load would. */
+/** For keyboards and screen readers, a new screen starts at its heading, as a page load would. */
 export function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

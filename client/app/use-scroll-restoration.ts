@@ -3,15 +3,15 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'ibid-scroll'
 
-/** Where each entry of the browser's history was left; survives a reload. */
+/** The scroll position at which each history entry was left; survives a reload. */
 const places: Record<string, number> = readPlaces()
 let current = ''
 let shownPath: string | undefined
 
-/** Another screen starts at its top; going back shows the place that was left; a filter of the same screen moves nothing. */
+/** A different screen starts at the top; going back restores the position; a filter on the same screen does not scroll. */
 export function useScrollRestoration() {
   const { key: entry, pathname, hash } = useLocation()
-  // The first entry of every document is called the same, whatever it shows.
+  // The first entry of every document has the same key, whatever it shows.
   const key = entry === 'default' ? pathname : entry
   const kind = useNavigationType()
 

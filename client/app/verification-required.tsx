@@ -7,7 +7,7 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** Also of those who have verified it and whom an admin has to let in. */
+/** Also for those who have verified it and still need an admin to let them in. */
 export default function VerificationRequired({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   return isWaiting ? <WaitingToEnter email={email} /> : <AddressRequired email={email} />
 }

@@ -8,16 +8,16 @@ interface Answer {
   retryAfter: string | null
 }
 
-/** Any answer that is not a success, and no answer at all (status 0). */
+/** Any answer that is not a success, or no answer at all (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** null when the answer did not come from our server: a proxy, or no one. */
+  /** null if the answer did not come from our server: from a proxy, or from nowhere. */
   readonly code: ProblemCode | null
-  /** What to show to people. */
+  /** What to show the user. */
   readonly words: string
   readonly fields: Readonly<Record<string, string>>
-  /** Of what stands in the way, where the server names it. */
+  /** The id of whatever stands in the way, if the server names it. */
   readonly id: number | null
   readonly retryAfterSeconds: number | null
 

@@ -5,7 +5,7 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** An endpoint that needs nothing may be called with nothing. */
+/** An endpoint that needs no input may be called without any. */
 type CallArguments<E> =
   {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions]
 
@@ -26,7 +26,7 @@ export interface Page<List> {
   nextCursor: string | null
 }
 
-/** How an infinite query goes from one page to the next. */
+/** How an infinite query gets from one page to the next. */
 export const pageByCursor = {
   initialPageParam: '' as string,
   getNextPageParam: ({ nextCursor }: Pick<Page<unknown>, 'nextCursor'>) => nextCursor,
@@ -53,7 +53,7 @@ async function exchange(endpoint: Endpoint, { params = {}, query = {}, body }: P
   return { reply, headers }
 }
 
-/** Undefined for what is no JSON: the page of a hotel’s network may stand in for the answer. */
+/** Undefined if it is not JSON: a hotel network's login page may answer instead of the server. */
 function parse(text: string): unknown {
   try {
     return text ? (JSON.parse(text) as unknown) : null
@@ -67,7 +67,7 @@ function cursorIn(link: string | null): string | null {
   return next === undefined ? null : new URL(next, window.location.origin).searchParams.get('cursor')
 }
 
-/** An answer may also break off on its way. */
+/** An answer may also break off half-way. */
 async function send(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)

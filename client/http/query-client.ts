@@ -9,8 +9,8 @@ import {
 import { ApiError } from './api-error.ts'
 
 /**
- * What changes while the first answer is on its way may not be in it, and nothing would ask again: data never goes stale on its own. An
- * answer that replaces an earlier one is asked for anew by the library.
+ * A change that happens while the first answer is on its way may be missing from it, and nothing would refetch, since data
+ * never goes stale by itself. For later answers the library refetches on its own.
  */
 class HearingClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -29,7 +29,7 @@ class HearingClient extends QueryClient {
   }
 }
 
-/** `onSignedOut` hears of every call that was refused because the session has ended. */
+/** `onSignedOut` is called for every call refused because the session has ended. */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void = () => {}): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut(client)
@@ -39,8 +39,8 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void = (
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // No automatic refetch, no refetch on focus, data never stale, no retries.
-      // Always online: a call without a network fails with words instead of waiting in silence.
+      // No automatic refetch, no refetch on focus, data never stale, no retries. Always online: a call without a network
+      // fails with a message instead of waiting silently.
       queries: {
         staleTime: Infinity,
         retry: false,

@@ -4,11 +4,11 @@ import { notificationsStaleMs } from '#contract/notifications.ts'
 import { countUnread } from '#contract/unread.ts'
 import { call } from './call.ts'
 
-// Apart from the other queries of notifications and messages: the header has these in the first load.
+// Apart from the other queries for notifications and messages: the header needs these in the first load.
 
 let asked: Promise<Reply<typeof countUnread>> | undefined
 
-/** A part that asks while the answer is on its way gets the same one: the header asks for both its badges at once. */
+/** Callers share an answer that is on its way: the header asks for both badges at once. */
 function askUnread() {
   asked ??= call(countUnread).finally(() => {
     asked = undefined
@@ -16,7 +16,7 @@ function askUnread() {
   return asked
 }
 
-/** Above everything that changes when something comes or is read. */
+/** Prefix of everything that changes when a notification arrives or is read. */
 export const notificationsKey = ['notifications'] as const
 
 export const unreadNotificationsQuery = queryOptions({

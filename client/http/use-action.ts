@@ -9,17 +9,17 @@ interface Words {
 
 export interface Action<Given, Reply> {
   run: (given: Given) => Promise<Reply>
-  /** Shows it before the server has answered; the returned function takes that back. */
+  /** Shows the result before the server has answered; the returned function undoes that. */
   atOnce?: (() => () => void) | undefined
-  /** Nothing is said where the screen itself shows it. */
+  /** Left out if the screen itself shows the result. */
   done?: Words | ((given: Given, reply: Reply) => Words)
-  /** What a failure is called. */
+  /** What to say on failure. */
   failed?: string
-  /** Deeds of one line are sent one after the other, so that the last is the one that stays. */
+  /** Actions in the same line are sent one after another, so that the last one wins. */
   line?: string
 }
 
-/** A deed of which a toast tells; whatever stands under one of the keys is asked for again. */
+/** An action reported by a toast; every query under one of the keys is refetched. */
 export function useAction<Given, Reply>(action: Action<Given, Reply>, keys: readonly QueryKey[]) {
   const { run, atOnce, done, failed = 'Action failed', line } = action
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useAction<Given, Reply>(action: Action<Given, Reply>, keys: read
       takeBack?.()
       toast({ title: failed, description: words, tone: 'bad' })
     },
-    // Also after a failure: the usual one is that another was faster.
+    // Also after a failure, which usually means that someone else was faster.
     onSettled: () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }

@@ -14,5 +14,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the server has said "connected" on the socket and it still stands. */
+/** Whether the server has said "connected" on the socket and it is still open. */
 export const useConnection = () => useSyncExternalStore(subscribe, () => isConnected)

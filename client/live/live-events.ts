@@ -5,7 +5,7 @@ type Handler<T extends LiveEvent['type']> = (event: EventOf<T>) => void
 
 const handlers = new Map<string, Set<(event: never) => void>>()
 
-/** Each feature hears its own events, in its `live.ts`. Returns how to stop listening. */
+/** Each feature listens for its own events, in its `live.ts`. Returns a function that stops listening. */
 export function onLiveEvent<T extends LiveEvent['type']>(type: T, handler: Handler<T>): () => void {
   const listening = handlers.get(type) ?? new Set()
   handlers.set(type, listening.add(handler))
@@ -16,7 +16,7 @@ export function dispatchLiveEvent(event: LiveEvent) {
   for (const handler of handlers.get(event.type) ?? []) handler(event as never)
 }
 
-/** null for what is no event: malformed messages are only logged. */
+/** null if it is not an event: malformed messages are only logged. */
 export function readLiveEvent(data: unknown): LiveEvent | null {
   try {
     const event: unknown = JSON.parse(String(data))

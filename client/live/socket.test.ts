@@ -7,7 +7,7 @@ import { onLiveEvent } from './live-events.ts'
 import { connect, delayBefore, longestReconnectDelayMs, reconnectDelayMs, socketUrl, watch } from './socket.ts'
 import { useWatch } from './use-watch.ts'
 
-/** The browser's socket, with the server's side played by the test. */
+/** The browser's socket, with the test playing the server. */
 class FakeSocket {
   static opened: FakeSocket[] = []
   sent: unknown[] = []

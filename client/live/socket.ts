@@ -8,19 +8,19 @@ export const longestReconnectDelayMs = 60_000
 
 interface Connecting {
   userId: number
-  /** Connected after a break, or after a first try that failed: whatever was pushed meanwhile has been missed. */
+  /** Connected after an interruption or a failed first attempt: whatever was pushed meanwhile has been missed. */
   onReconnected: () => void
-  /** The server will not have this session any more; it is not asked again. */
+  /** The server no longer accepts this session, so no further attempt is made. */
   onRefused: () => void
 }
 
 export type Watched = { postId: number } | { holdingId: number }
 
 let watched: Watched[] = []
-/** There while the server listens. */
+/** Set while the server is listening. */
 let sendWatched: (() => void) | undefined
 
-/** What is on the screen, all of it, each time that changes: the server tells when one of these things does. */
+/** Everything on the screen, each time that changes: the server reports changes to these things. */
 export function watch(things: Watched[]) {
   watched = things.slice(-mostWatched)
   sendWatched?.()
@@ -82,7 +82,7 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
   }
 }
 
-/** Doubles from the second failure on, with up to half of it at random so that a restart is not met by everyone at once. */
+/** Doubles from the second failure on, up to half of it random, so that not everyone returns at once after a restart. */
 export function delayBefore(failures: number): number {
   if (failures === 0) return reconnectDelayMs
   const longest = Math.min(reconnectDelayMs * 2 ** failures, longestReconnectDelayMs)

@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { onLiveEvent } from './live-events.ts'
 import { type Watched, watch } from './socket.ts'
 
-/** How often each is open on this screen, by the thing as text. */
+/** How often each thing is open on this screen; the key is the thing as JSON. */
 const open = new Map<string, number>()
 let isSaidSoon = false
 
-/** While it is mounted the server tells when this thing changes; `onMissed` looks at it after a break in the line, which hid that. */
+/**
+ * While mounted, the server reports changes to this thing; `onMissed` refetches it after an interruption, which may have
+ * hidden some.
+ */
 export function useWatch(thing: Watched, onMissed: () => void) {
   const name = JSON.stringify(thing)
   const lookAgain = useEffectEvent(onMissed)
@@ -27,7 +30,7 @@ function count(name: string, by: 1 | -1) {
   saySoon()
 }
 
-/** Another screen closes all and opens others: that is said once. */
+/** Changing screens closes everything and opens other things: that is sent as one message. */
 function saySoon() {
   if (isSaidSoon) return
   isSaidSoon = true

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#client/paths.ts'
 
-/** Anyone who came from the feed goes back to the filter and the place where they left it; anyone else to its top. */
+/** Readers who came from the feed return to the filter and position where they left it; others to the top. */
 export function BackToFeed() {
   const navigate = useNavigate()
 
@@ -22,7 +22,7 @@ export function BackToFeed() {
   )
 }
 
-/** Before this post and others that were read on the way; 0 where something else was, or the browser does not tell. */
+/** Counting this post and any others read on the way; 0 if something else came before, or the browser does not say. */
 function stepsToFeed(): number {
   const { navigation } = window as { navigation?: Navigation }
   const here = navigation?.currentEntry?.index ?? 0

@@ -9,7 +9,7 @@ import './filter-bar.css'
 
 type FilterBarProps = { filter: PostFilter; onChoose: (filter: PostFilter) => void; panelId: string }
 
-/** Arrow keys move along the bar, Enter chooses: each choice is a step in the browser's history. */
+/** Arrow keys move along the bar, Enter selects: each selection is an entry in the browser's history. */
 export function FilterBar({ filter, onChoose, panelId }: FilterBarProps) {
   const { data: categories = [] } = useQuery(openCategoriesQuery())
 

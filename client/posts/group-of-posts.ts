@@ -2,24 +2,24 @@ import { createContext } from 'react'
 import type { Post } from '#contract/posts.ts'
 
 /**
- * Around the posts of one group: on its page they do not say where they stand, and moderators keep one at the top.
- * Groups stand right of posts in the order of features, so they hand this in.
+ * Around the posts on a group's page: they do not name the group there, and moderators can pin one. Groups come after posts
+ * in the order of features, so they provide this.
  */
 export const GroupOfPosts = createContext<{
-  /** Null on a post's own page, where it says so. */
+  /** Null on a post's own page, which does name it. */
   groupId: number | null
-  /** Nothing is added to them: no like, no comment. It is archived, or the reader is not in it. */
+  /** No new likes or comments: the group is archived, or the reader is not in it. */
   isReadOnly: boolean
   pinnedId: number | null
-  /** The person who keeps it there, by name. */
+  /** Name of the person who pinned it. */
   pinnedBy?: string | undefined
-  /** For those who may: keep this post at the top, or none. */
+  /** For those who may: pins this post, or none. */
   onPin?: (postId: number | null) => void
 } | null>(null)
 
-/** Around posts, for those who moderate their group: they take away what others have written there. */
+/** Around posts, for moderators of their group, who may take down what others have written there. */
 export const ModeratedGroup = createContext<{
   groupId: number
-  /** Asks for the reason. */
+  /** Asks for a reason first. */
   onReject: (post: Post) => void
 } | null>(null)

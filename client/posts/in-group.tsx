@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { EndpaperSwatch } from '#client/ui/pictures/endpaper-swatch.tsx'
 import './in-group.css'
 
-/** Among choices. */
+/** In a list of choices. */
 export const GroupName = ({ id, name }: NonNullable<Post['group']>) => (
   <span className="in-group">
     <EndpaperSwatch id={id} />
@@ -12,7 +12,7 @@ export const GroupName = ({ id, name }: NonNullable<Post['group']>) => (
   </span>
 )
 
-/** Where a post was written for. */
+/** The group a post was written for. */
 export const InGroup = ({ group: { id, name } }: { group: NonNullable<Post['group']> }) => (
   <span>
     in{' '}

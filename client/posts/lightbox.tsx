@@ -11,7 +11,7 @@ type LightboxProps = { images: Attachment[]; startAt: number; onClose: () => voi
 
 const swipePx = 50
 
-/** A picture as large as the screen, with what it shows in words. Arrow keys and swipes turn the pages, Esc closes. */
+/** A full-screen picture with its alternative text. Arrow keys and swipes turn the pages, Esc closes. */
 export default function Lightbox({ images, startAt, onClose }: LightboxProps) {
   const [index, setIndex] = useState(startAt)
   const touchedAt = useRef(0)
@@ -76,7 +76,7 @@ export default function Lightbox({ images, startAt, onClose }: LightboxProps) {
 
 type PageButtonProps = { label: 'Previous image' | 'Next image'; isLast: boolean; onClick: () => void }
 
-/** Stays focusable at the ends, so that the keyboard does not lose its place. */
+/** Stays focusable at both ends, so that keyboard users do not lose their place. */
 const PageButton = ({ label, isLast, onClick }: PageButtonProps) => (
   <button type="button" className="lightbox-b lightbox-page" aria-label={label} aria-disabled={isLast} onClick={onClick}>
     {label === 'Previous image' ? <ChevronLeft /> : <ChevronRight />}

@@ -6,7 +6,9 @@ import { onLiveEvent } from '#client/live/live-events.ts'
 import { forgetCommentDrafts } from '#client/comments/comment-draft.ts'
 import { findPost } from './post-cache.ts'
 
-/** How many posts have come since the reader's lists were loaded. A reconnect, which has missed events, counts them anew. */
+/**
+ * How many posts have been added since the reader's lists were loaded. Recounted after a reconnect, which has missed events.
+ */
 export const newPostsQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: ['new-posts'] as const,
@@ -14,7 +16,7 @@ export const newPostsQuery = (client: QueryClient) =>
     initialData: 0,
   })
 
-/** `new_post` → one more is waiting; `post_changed`, `post_removed` → that post as it is now, wherever it shows. */
+/** `new_post` → one more is waiting; `post_changed`, `post_removed` → that post as it is now, wherever it is shown. */
 export function useLivePosts() {
   const client = useQueryClient()
   const viewerId = useViewer()?.id
@@ -30,7 +32,7 @@ export function useLivePosts() {
       onLiveEvent('post_changed', ({ postId }) => lookAgain(client, postId)),
       onLiveEvent('post_removed', ({ postId }) => {
         lookAgain(client, postId)
-        // It may have been one of those that wait.
+        // It may have been one of those waiting.
         if (client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
       }),
     ]
@@ -42,7 +44,7 @@ const shortestWaitMs = 100
 const longestWaitMs = 500
 const waiting = new Set<number>()
 
-/** All who have it hear at one moment and ask at another, and many changes in a row are one question. */
+/** Everyone showing the post hears of it at once but asks at a random moment, and many changes in a row lead to one request. */
 export function lookAgain(client: QueryClient, postId: number) {
   if (waiting.has(postId) || !findPost(client, postId)) return
   waiting.add(postId)

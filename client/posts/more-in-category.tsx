@@ -9,7 +9,7 @@ import './more-in-category.css'
 
 const mostShown = 3
 
-/** Beside a post: others that are filed with it. Nothing shows where there are none. */
+/** Shown beside a post: others filed with it. Nothing is shown if there are none. */
 export function MoreInCategory({ post, categoryId }: { post: Post; categoryId: number }) {
   const { data } = useInfiniteQuery(postsQuery({ category: String(categoryId) }))
   const others = data?.pages[0]?.items.filter(({ id }) => id !== post.id).slice(0, mostShown) ?? []
@@ -34,5 +34,5 @@ export function MoreInCategory({ post, categoryId }: { post: Post; categoryId: n
   )
 }
 
-/** The style sheet cuts it to what fits. */
+/** The style sheet truncates it to fit. */
 const firstLineOf = (content: string) => content.trim().split('\n', 1)[0]?.slice(0, 200)

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/overlays/toast.tsx'
 import { newPostsQuery } from './live.ts'
 import { readFromTop } from './refresh-posts.ts'
 
-/** A press shows the newest posts, from the top. */
+/** Pressing it shows the newest posts, from the top. */
 export default function NewPostsButton({ count }: { count: number }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export default function NewPostsButton({ count }: { count: number }) {
   )
 }
 
-/** The newest posts, in place of whatever was loaded; other lists are loaded anew when they are next opened. */
+/** Replaces whatever was loaded with the newest posts; other lists are reloaded when they are next opened. */
 async function loadNewPosts(client: QueryClient) {
   await readFromTop(client, { recent: 'true' })
   client.setQueryData(newPostsQuery(client).queryKey, 0)

@@ -5,7 +5,7 @@ import './new-posts-pill.css'
 
 const NewPostsButton = lazy(() => import('./new-posts-button.tsx'))
 
-/** Floats over the list and moves nothing: the reader decides when the page changes. */
+/** Floats above the list without moving it: the reader decides when the page changes. */
 export function NewPostsPill() {
   const { data: count } = useQuery(newPostsQuery(useQueryClient()))
   return (

@@ -12,7 +12,7 @@ import { workOf } from '#client/users/work-of.ts'
 import { GroupOfPosts } from './group-of-posts.ts'
 import { InGroup } from './in-group.tsx'
 
-/** Who wrote it, when, and for whom. `children` stand at the end of the line: the menu. */
+/** Who wrote it, when, and for whom. `children` go at the end of the line: the menu. */
 export function PostAuthor({ post, children }: { post: Post; children: ReactNode }) {
   const { user, group } = post
   const isElsewhere = use(GroupOfPosts)?.groupId !== group?.id

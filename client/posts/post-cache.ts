@@ -7,19 +7,19 @@ import { postListsKey, postQuery, postsKey, postsQuery, type PostsOf } from './q
 type PostPages = InfiniteData<Page<Post[]>>
 
 /**
- * A post may lie in several lists and on a page of its own. Everything that changes one goes through here, so that all
- * copies say the same.
+ * A post may be in several lists and on a page of its own. Everything that changes one goes through here, so that all copies
+ * agree.
  */
 export function updatePost(client: QueryClient, postId: number, change: (post: Post) => Post) {
   updateLists(client, (posts) => posts.map((post) => (post.id === postId ? change(post) : post)))
   client.setQueryData(postQuery(postId).queryKey, (post) => post && change(post))
 }
 
-/** What the server says replaces what we have; earlier comments that were loaded on demand stay. */
+/** The server's version replaces ours; earlier comments that were loaded on demand stay. */
 export const replacePost = (client: QueryClient, fresh: Post) =>
   updatePost(client, fresh.id, (known) => ({ ...fresh, comments: withEarlierComments(known, fresh) }))
 
-/** For deeds that may still fail: the returned function puts the post back. What else has changed meanwhile stays. */
+/** For actions that may still fail: the returned function puts the post back. Anything else that changed meanwhile stays. */
 export function removePost(client: QueryClient, postId: number) {
   const before = client.getQueriesData<PostPages>({ queryKey: postListsKey })
   updateLists(client, (posts) => posts.filter(({ id }) => id !== postId))
@@ -30,7 +30,7 @@ export function removePost(client: QueryClient, postId: number) {
   }
 }
 
-/** Below the last of those that stood above it on its page. */
+/** After the last of the posts that preceded it on its page. */
 function withPostAgain(data: PostPages, known: PostPages, postId: number): PostPages {
   const isOn = ({ items }: Page<Post[]>) => items.some(({ id }) => id === postId)
   const pageAt = known.pages.findIndex(isOn)
@@ -42,7 +42,7 @@ function withPostAgain(data: PostPages, known: PostPages, postId: number): PostP
   return { ...data, pages: data.pages.map((page, nth) => (nth === pageAt ? { ...page, items: putInto(page.items) } : page)) }
 }
 
-/** Reported and no longer wanted on the reader's screen. */
+/** Reported, and to be hidden from the reporter's screen. */
 export function hidePost(client: QueryClient, postId: number) {
   removePost(client, postId)
   client.removeQueries({ queryKey: postQuery(postId).queryKey, type: 'inactive' })
@@ -53,7 +53,7 @@ export function hideComment(client: QueryClient, commentId: number) {
   client.setQueriesData<Post>({ queryKey: [...postsKey, 'one'] }, (post) => post && withoutComment(post, commentId))
 }
 
-/** A new post of one's own: at the top of every list where its author looks for it. */
+/** The author's new post: goes to the top of every list where they would look for it. */
 export function addOwnPost(client: QueryClient, post: Post) {
   stopNextPages(client)
   for (const of of listsOfOwn(post)) {
@@ -61,7 +61,7 @@ export function addOwnPost(client: QueryClient, post: Post) {
   }
 }
 
-/** What is written for a group is in no list that others than its readers have. */
+/** A post for a group appears only in lists seen by its readers. */
 function listsOfOwn({ userId, group, categoryId }: Post): PostsOf[] {
   const own = { userId: String(userId) }
   if (group) return [own, { group: String(group.id) }]
@@ -69,7 +69,7 @@ function listsOfOwn({ userId, group, categoryId }: Post): PostsOf[] {
   return categoryId === null ? lists : [...lists, { category: String(categoryId) }]
 }
 
-/** Saved and unsaved posts come and go in the list of saved ones. */
+/** Saved and unsaved posts enter and leave the list of saved ones. */
 export function updateSavedList(client: QueryClient, postId: number, isSaved: boolean) {
   const { queryKey } = postsQuery({ saved: 'true' })
   if (isSaved) return client.removeQueries({ queryKey, type: 'inactive' })
@@ -77,7 +77,7 @@ export function updateSavedList(client: QueryClient, postId: number, isSaved: bo
   client.setQueryData(queryKey, (pages) => pages && mapPosts(pages, (posts) => posts.filter(({ id }) => id !== postId)))
 }
 
-/** Any copy of a post, to show while its own page is asked for. */
+/** Any copy of a post, to show while its own page is being fetched. */
 export function findPost(client: QueryClient, postId: number): Post | undefined {
   const lists = client.getQueriesData<PostPages>({ queryKey: postListsKey })
   const listed = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
@@ -90,8 +90,8 @@ function updateLists(client: QueryClient, change: (posts: Post[]) => Post[]) {
 }
 
 /**
- * A next page on its way arrives together with the pages as they were when it was asked for, and would undo the change.
- * The list that wants it asks again.
+ * A next page in flight arrives together with the pages as they were when it was requested, and would undo the change. A
+ * list that still wants it asks again.
  */
 function stopNextPages(client: QueryClient) {
   void client.cancelQueries({
@@ -117,6 +117,6 @@ const prepend = (data: PostPages, post: Post): PostPages => ({
 function withEarlierComments(known: Post, fresh: Post) {
   const first = fresh.comments[0]
   const earlier = first ? known.comments.filter(({ id }) => id < first.id) : []
-  // More than there are now: one of the earlier ones is gone, and only asking again tells which.
+  // More than there are now: an earlier one has been deleted, and only asking again tells which.
   return earlier.length + fresh.comments.length > fresh.commentCount ? fresh.comments : [...earlier, ...fresh.comments]
 }

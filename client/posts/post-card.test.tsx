@@ -161,7 +161,7 @@ describe('comments', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit comment' }))
     await userEvent.clear(screen.getByRole('textbox', { name: 'Edit comment' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), 'Better')
-    // Takes back a letter that is being composed, and nothing else.
+    // Cancels the character being composed, and nothing else.
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit comment' }), { key: 'Escape', isComposing: true })
     await press('Save')
     expect(await screen.findByText('Better')).toBeDefined()

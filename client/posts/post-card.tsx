@@ -16,16 +16,16 @@ import './post-card.css'
 const PostMenu = lazyMenu(() => import('./post-menu.tsx'))
 const loadComments = () => import('./post-comments.tsx')
 const PostComments = lazy(loadComments)
-/** For admins only, so no one else loads it. */
+/** For admins only, so others never load it. */
 const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
 
 type PostCardProps = {
   post: Post
-  /** On the post's own page: the full text, comments open. */
+  /** On the post's own page: full text, comments open. */
   isWhole?: boolean
-  /** In place of what the post says: a part of it. */
+  /** An excerpt, shown instead of the post's text. */
   text?: ReactNode
-  /** At the top of its group. */
+  /** Pinned at the top of its group. */
   isPinned?: boolean
 }
 

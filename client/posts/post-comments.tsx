@@ -9,7 +9,7 @@ import { useWatchPost } from './use-watch-post.ts'
 
 type PostCommentsProps = { id: string; post: Post; isWhole: boolean | undefined; onPosted: () => void }
 
-/** Fetched when they are opened: a list of posts carries no comments but their number. */
+/** Fetched when opened: in lists, posts carry only the number of comments. */
 export default function PostComments({ post, ...rest }: PostCommentsProps) {
   const client = useQueryClient()
   useWatchPost(post.id)

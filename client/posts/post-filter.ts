@@ -1,11 +1,11 @@
 import type { PostsOf } from './queries.ts'
 
-/** Trending, recent, category-{id}; as it stands in the address of the feed. */
+/** Trending, recent, category-{id}; as in the feed's address. */
 export type PostFilter = 'trending' | 'recent' | `category-${number}`
 
 export const categoryFilter = (categoryId: number): PostFilter => `category-${categoryId}`
 
-/** What an address does not say, or says in another way, is trending. */
+/** If the address says nothing, or nothing valid, it is trending. */
 export function readFilter(given: string | null): PostFilter {
   return given === 'recent' || /^category-[1-9]\d{0,9}$/.test(given ?? '') ? (given as PostFilter) : 'trending'
 }

@@ -15,7 +15,7 @@ type PostFooterProps = {
   post: Post
   commentsId: string
   isOpen: boolean
-  /** A pointer or the focus is on its way to the comments. */
+  /** The pointer or the focus is approaching the comments. */
   onNear: () => void
   onToggle: () => void
 }

@@ -12,9 +12,9 @@ import './post-list.css'
 
 type PostListProps = {
   of: PostsOf
-  /** Where there is nothing to list. */
+  /** Shown when there is nothing to list. */
   empty: ReactNode
-  /** Of a group: stands first, and not a second time below. */
+  /** For a group: comes first, and is not repeated below. */
   pinned?: Post | null
 }
 
@@ -51,7 +51,7 @@ export function PostList({ of, empty, pinned }: PostListProps) {
   )
 }
 
-/** Anyone who loads more goes on reading at the first of them; the button itself may be gone. */
+/** Loading more moves the focus to the first new post; the button itself may be gone. */
 function useFocusOnNextShown(shownCount: number) {
   const list = useRef<HTMLDivElement>(null)
   const countBefore = useRef<number>(undefined)
@@ -86,7 +86,7 @@ const PostsFailed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** Read from where every change of a post arrives; `post` is as it came with its group. */
+/** Read from the cache that every change to a post goes through; `post` is how it came with its group. */
 function PinnedPost({ post }: { post: Post }) {
   const { data } = useQuery({ ...postQuery(post.id), initialData: post, staleTime: Number.POSITIVE_INFINITY })
   return <PostCard post={data} isPinned />

@@ -3,11 +3,11 @@ import type { Attachment } from '#contract/posts.ts'
 import { type GridImage, ImageGrid } from '#client/ui/pictures/image-grid.tsx'
 import './post-media.css'
 
-/** Most posts have no document. */
+/** Most posts have no documents. */
 const AttachedFile = lazy(async () => ({ default: (await import('#client/records/attached-file.tsx')).AttachedFile }))
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-/** Pictures in a grid, films one below the other, documents as links that save them, records also to be looked at. */
+/** Pictures in a grid, videos one below the other, documents as download links; records can also be viewed. */
 export function PostMedia({ attachments }: { attachments: Attachment[] }) {
   const ofKind = (kind: Attachment['kind']) => attachments.filter((attachment) => attachment.kind === kind)
   const documents = ofKind('document')
@@ -46,7 +46,7 @@ function PostImages({ images }: { images: Attachment[] }) {
   )
 }
 
-/** Reading column 656, less the padding of the card; on phones the whole width. */
+/** A reading column of 656 minus the card's padding; on phones the full width. */
 const gridSizes = (count: number) => (count === 1 ? '(min-width: 768px) 608px, 100vw' : '(min-width: 768px) 348px, 58vw')
 
 const gridImage = ({ url, alt, width, height, sizes, blur }: Attachment, count: number): GridImage => ({
@@ -64,7 +64,7 @@ export function sourcesOf({ url, width, sizes }: Pick<Attachment, 'url' | 'width
   return [...sizes, { url, width }].map((source) => `${source.url} ${source.width}w`).join(', ')
 }
 
-/** Members' films come without captions; what they show is said by the post around them. */
+/** Members' videos come without captions; the post around them says what they show. */
 function PostVideo({ video }: { video: Attachment }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -98,7 +98,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
   ]
 }
 
-/** For those who keep the group that the post stands in. */
+/** For those who run the group that the post is in. */
 function usePinning(post: Post): MenuChoice[] {
   const { pinnedId, onPin } = use(GroupOfPosts) ?? {}
   if (!onPin || post.state !== 'approved') return []
@@ -107,7 +107,7 @@ function usePinning(post: Post): MenuChoice[] {
     : [{ label: 'Pin to the top', Icon: Pin, onSelect: () => onPin(post.id) }]
 }
 
-/** For them too; their own they delete. */
+/** For them too; their own posts they delete. */
 function useRejecting(post: Post, isOwn: boolean): MenuChoice[] {
   const moderated = use(ModeratedGroup)
   if (isOwn || post.state !== 'approved' || !moderated || moderated.groupId !== post.group?.id) return []

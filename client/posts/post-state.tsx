@@ -6,7 +6,7 @@ import './post-state.css'
 
 const RejectedPost = lazy(() => import('./rejected-post.tsx'))
 
-/** Where an author's own post stands while no one else sees it. Admins read "Pending Approval" on the slip above. */
+/** The state of an author's own post while no one else can see it. Admins read "Pending Approval" on the slip above. */
 export function PostState({ post, viewer }: { post: Post; viewer: CurrentUser }) {
   if (post.userId !== viewer.id) return null
   if (post.state === 'rejected') {

@@ -14,7 +14,7 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
 
   function open() {
     setIsOpen(true)
-    // The button goes away; anyone who pressed it by keyboard goes on reading from here.
+    // The button disappears; for keyboard users, reading continues from here.
     body.current?.focus({ preventScroll: true })
   }
 
@@ -43,7 +43,7 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
 
 const kept = new Map<string, unknown>()
 
-/** State that outlives its component, so that a page gone back to has the height it was left with. Not across a reload. */
+/** State that outlives its component, so that a page gone back to has the height it was left with. Lost on a reload. */
 export function useKeptState<Value>(key: string, initial: Value) {
   const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial))
   const keep = (next: Value) => {

@@ -6,9 +6,9 @@ import { call, callPage, pageByCursor } from '#client/http/call.ts'
 /** Which list of posts: the query of `GET /api/posts` without its paging. */
 export type PostsOf = Omit<NonNullable<CallInput<typeof listPosts>['query']>, 'limit' | 'cursor'>
 
-/** A page holds what is shown and what the next "Load More" shows, so that the press is answered at once. */
+/** A page contains both what is shown and what the next "Load More" shows, so that pressing it takes effect at once. */
 const pageSize = 2 * feedStep
-/** Long enough to read one post and come back to the place in the list. */
+/** Long enough to read one post and return to the same place in the list. */
 const keptMs = 30 * 60_000
 
 export const postsKey = ['posts'] as const
@@ -20,7 +20,7 @@ export const postsQuery = (of: PostsOf) =>
     queryFn: ({ pageParam, signal }) =>
       callPage(listPosts, { query: { ...of, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     ...pageByCursor,
-    // Not even a reconnect fetches a list again: new posts are counted and wait until the reader asks for them.
+    // Not even a reconnect refetches a list: new posts are counted and wait until the reader asks for them.
     staleTime: 'static',
     gcTime: keptMs,
   })
@@ -38,7 +38,7 @@ export const likersQuery = (postId: number) =>
     queryFn: ({ pageParam, signal }) =>
       callPage(listLikers, { params: { id: String(postId) }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     ...pageByCursor,
-    // Asked for by opening the dialog, and then as it is now.
+    // Fetched whenever the dialog opens, to be up to date.
     staleTime: 0,
     gcTime: 0,
   })
@@ -47,7 +47,7 @@ export const postVersionsQuery = (postId: number) =>
   queryOptions({
     queryKey: ['post-versions', postId] as const,
     queryFn: ({ signal }) => call(listPostVersions, { params: { id: String(postId) } }, { signal }),
-    // As the likers: as it is when the dialog opens.
+    // Like the likers: fetched whenever the dialog opens.
     staleTime: 0,
     gcTime: 0,
   })

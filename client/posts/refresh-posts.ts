@@ -10,7 +10,7 @@ import { likePostKey } from './use-like-post.ts'
 const mostAtOnce = 50
 const mostCounted = 20
 
-/** The post as it is now, wherever it shows; gone from everywhere if it is gone, and its own page says so. */
+/** The post as it is now, wherever it is shown; if it is gone, it disappears everywhere, and its own page says so. */
 export async function refreshPost(client: QueryClient, postId: number) {
   const known = findPost(client, postId)
   if (!known) return
@@ -25,7 +25,7 @@ export async function refreshPost(client: QueryClient, postId: number) {
   }
 }
 
-/** Someone who has opened earlier comments may be reading any of them. */
+/** A reader who has opened earlier comments may be reading any of them. */
 async function readWithComments({ id, comments }: Post): Promise<Post> {
   const params = { id: String(id) }
   const post = await call(readPost, { params })
@@ -33,14 +33,14 @@ async function readWithComments({ id, comments }: Post): Promise<Post> {
   return { ...post, comments: await call(listComments, { params, query: { limit: mostAtOnce } }) }
 }
 
-/** The reader pressed it a moment ago: what they did is newer than what the server says. */
+/** The reader has just pressed it: their action is newer than the server's answer. */
 function withOwnLike(client: QueryClient, fresh: Post): Post {
   const shown = findPost(client, fresh.id)
   const isLiking = client.isMutating({ mutationKey: likePostKey(fresh.id) }) > 0
   return shown && isLiking ? { ...fresh, likes: shown.likes, likedByUser: shown.likedByUser } : fresh
 }
 
-/** How many stand above the first that the reader has of a list, newest first. */
+/** How many come before the first one that the reader has of a list, newest first. */
 export async function countNewPosts(client: QueryClient, of: PostsOf, signal?: AbortSignal): Promise<number> {
   const shown = client.getQueryData(postsQuery(of).queryKey)
   if (!shown) return 0
@@ -51,8 +51,8 @@ export async function countNewPosts(client: QueryClient, of: PostsOf, signal?: A
 }
 
 /**
- * The newest of a list, in place of whatever was loaded. A next page on its way is stopped: it would be taken for the answer, and
- * bring back what was there.
+ * Replaces whatever was loaded with the newest of a list. A next page in flight is stopped: it would be taken for the
+ * answer, and bring back the old pages.
  */
 export async function readFromTop(client: QueryClient, of: PostsOf) {
   const list = postsQuery(of)

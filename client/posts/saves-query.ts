@@ -3,10 +3,10 @@ import { listSaves, type Saved } from '#contract/saves.ts'
 import { callPage, pageByCursor } from '#client/http/call.ts'
 import { postListsKey } from './queries.ts'
 
-/** Above the lists of what one has saved, of all types or of some. */
+/** Prefix of the lists of saved things, of all types or of some. */
 export const savesKey = [...postListsKey, 'saves'] as const
 
-/** Among the lists of posts, and in their shape: a like is then seen here too. */
+/** Kept among the lists of posts, in their shape, so that a like shows here too. */
 export const savesQuery = (type?: string) =>
   infiniteQueryOptions({
     queryKey: [...savesKey, type ?? 'all'] as const,
@@ -19,5 +19,5 @@ export const savesQuery = (type?: string) =>
     staleTime: 0,
   })
 
-/** A post by its number, for it changes among the items; anything else as it is. */
+/** A post is kept by id, as it changes among the items; anything else as it is. */
 const placeOf = ({ post, card }: Saved) => ({ postId: post?.id, card })

@@ -8,7 +8,7 @@ import { categoryFilter } from './post-filter.ts'
 import { trendingTopicsQuery } from './queries.ts'
 import './trending-topics.css'
 
-/** An extra wherever it stands: when it cannot be loaded, or no one wrote this week, it is not there. */
+/** An extra wherever it is shown: it disappears if it cannot be loaded, or if no one has written this week. */
 export function TrendingTopics() {
   const { data: topics, isError } = useQuery(trendingTopicsQuery)
   if (isError || topics?.length === 0) return null

@@ -9,11 +9,11 @@ export interface PostEdit {
   content: string
   categoryId: number | null
   audience: Audience
-  /** The group that it stays in, or is for from now on. */
+  /** The group it stays in or moves to. */
   groupId?: number
 }
 
-/** Waits for the answer: a large edit sends a post back to review, and only the server knows what is large. */
+/** Waits for the answer: a large edit sends a post back to review, and only the server knows what counts as large. */
 export function useEditPost(postId: number) {
   const client = useQueryClient()
 

@@ -7,7 +7,7 @@ import { updatePost } from './post-cache.ts'
 
 export const likePostKey = (postId: number) => ['like-post', postId]
 
-/** Shown at once, sent one after another: after any number of presses the last one holds. */
+/** Shown at once, sent one after another: after any number of presses, the last one counts. */
 export function useLikePost(postId: number) {
   const client = useQueryClient()
   const mutationKey = likePostKey(postId)

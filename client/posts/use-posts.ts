@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { feedStep, type Post } from '#contract/posts.ts'
 import { postsQuery, type PostsOf } from './queries.ts'
 
-/** A list of posts, and beyond the visible ones always the next few, so that "Load More" is answered at once. */
+/** A list of posts with always a few more than are visible, so that "Load More" takes effect at once. */
 export function usePosts(of: PostsOf, visible: number) {
   const { data, isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(
     postsQuery(of),
@@ -25,12 +25,12 @@ export function usePosts(of: PostsOf, visible: number) {
   }
 }
 
-/** A trending post may climb from the second page to the first between the two calls. */
+/** Between the two calls, a trending post may rise from the second page to the first. */
 const withoutDoubles = (posts: Post[]) => [...new Map(posts.map((post) => [post.id, post])).values()]
 
 /**
- * 5 at first, 5 more with each "Load More". Kept with the entry in the browser's history: another filter is
- * another entry and starts at 5, and going back shows as many as were left behind.
+ * 5 at first, 5 more with each "Load More". Kept with the entry in the browser's history: another filter is another entry
+ * and starts at 5, and going back shows as many as before.
  */
 export function useVisibleCount() {
   const { pathname, search, hash, state } = useLocation()

@@ -25,7 +25,7 @@ export function useReviewPost({ id, isApproved, state, editedAt }: Post) {
     },
     onError: ({ words }, _, before) => {
       if (before) show(before)
-      // Edited or decided on meanwhile: what is refused is to be read again as it is now.
+      // Edited or decided on in the meantime: the reviewer has to read it again as it is now.
       lookAgain(client, id)
       toast({ title: 'Action failed', description: words, tone: 'bad' })
     },

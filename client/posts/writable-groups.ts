@@ -3,7 +3,7 @@ import { listGroups } from '#contract/groups.ts'
 import type { Post } from '#contract/posts.ts'
 import { call } from '#client/http/call.ts'
 
-/** Those one may write in now; under the key of everything of groups. `q` narrows by name. */
+/** The groups the member may write in now, under the key for everything about groups. `q` narrows by name. */
 export const writableGroupsQuery = (q: string) => ({
   queryKey: ['groups', 'to-write-in', q] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

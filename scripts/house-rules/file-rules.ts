@@ -6,7 +6,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/
 const emptyWords = /^(utils?|helpers?|common|misc|lib|shared)$|-(utils?|helpers?)$/
 /** Spelled so that this file does not break its own rule. */
 const promises = /\b(?:TO[D]O|FIX[M]E|XX[X])\b/
-/** A reader of the repository cannot look these up; frozen migrations keep theirs. */
+/** Documents that a reader of the repository cannot look up; frozen migrations keep their references. */
 const elsewhere = /\b(?:SPE[C]|PRODUC[T]|DESIG[N]|ROOM[S])\b/
 
 export interface Breach {

@@ -9,7 +9,7 @@ import { breachesOfTables } from './table-rules.ts'
 
 const sources = ['{contract,server,client,relevance,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,css,sql}', '*.config.ts']
 
-/** Every breach of the rules of the house, as `file:line what`. */
+/** Every breach of the house rules, as `file:line what`. */
 export async function findBreaches(root: string): Promise<string[]> {
   const files = (await Array.fromAsync(glob(sources, { cwd: root }))).toSorted()
   const house = await Promise.all(files.map(async (file) => ({ file, source: await readFile(path.join(root, file), 'utf8') })))

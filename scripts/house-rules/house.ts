@@ -1,4 +1,4 @@
-/** The plan of the house (ARCHITECTURE.md). A new feature takes its place in this list: it may import what stands before it. */
+/** The plan of the house (ARCHITECTURE.md). A new feature takes its place in this list: it may import what comes before it. */
 export const featureOrder = [
   'users',
   'audit',
@@ -52,7 +52,7 @@ const rooms = {
   client: ['ui', 'forms', 'http', 'live', 'images', 'page', 'public'],
 }
 
-/** From the ground up; no one imports from a floor above. */
+/** From the ground up; nothing imports from a floor above its own. */
 const floors = { room: 0, feature: 1, screen: 2, app: 3, entry: 4 }
 export type Floor = keyof typeof floors
 export const isAbove = (a: Floor, b: Floor) => floors[a] > floors[b]
@@ -63,7 +63,7 @@ export interface Place {
   feature: string | undefined
 }
 
-/** Where a file stands; no floor means that the plan does not know its folder. */
+/** The place of a file; without a floor, the plan does not know its folder. */
 export function placeOf(file: string): Place {
   const [side = '', folder = '', ...rest] = file.split('/')
   if (side !== 'server' && side !== 'client') return { side, floor: 'room', feature: undefined }
@@ -72,7 +72,7 @@ export function placeOf(file: string): Place {
   return { side, floor: feature ? 'feature' : floorOfFolder(side, folder), feature }
 }
 
-/** What every floor may stand on; the other files at the top put the house together. */
+/** Open to every floor; the other files at the top assemble the house. */
 const groundFiles = ['config.ts', 'sign-on-providers.ts', 'keep-for.ts', 'rooms.ts', 'paths.ts']
 
 function floorOfTopFile(name: string): Floor {

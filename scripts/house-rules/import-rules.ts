@@ -3,7 +3,7 @@ import type { Import } from './read-imports.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Each rule answers what is wrong with one import, or nothing. */
+/** Each rule returns what is wrong with an import, or nothing. */
 type Rule = (file: string, it: Import) => string | false | undefined
 
 const hasExtension: Rule = (_file, { specifier, target }) => {

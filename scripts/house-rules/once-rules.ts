@@ -1,16 +1,16 @@
 import type { Breach } from './file-rules.ts'
 
 interface Once {
-  /** How it is spelled, up to where the breach is. */
+  /** The spelling, ending where the breach is. */
   text: RegExp
-  /** The only files that may. */
+  /** The only files allowed to. */
   places: RegExp
   what: string
 }
 
 const declared = (names: string) => new RegExp(String.raw`^(?:export )?(?:async )?(?:function|const) (?:${names})\b`, 'gm')
 
-/** What every kind of thing shares is written once: a room that wants it differently gives its kind, not a copy. */
+/** What all kinds of things share is written once: a room that needs it differently describes its kind instead of copying. */
 const onceForAll: Once[] = [
   {
     text: declared('decide(?:On)?'),
@@ -38,14 +38,14 @@ const onceForAll: Once[] = [
     what: 'things are saved by savePost and saveHolding',
   },
   {
-    // Within one statement of a function; nowhere else either.
+    // Within a single statement of a function.
     text: /\bjobs\.(?:work|schedule)\b(?:(?!jobs\.|\n {2}[^ )}])[\s\S])*?(?<!atLeisure)\((?:app\.)?rooms[,)]/g,
     places: /^$/,
     what: 'a job takes no connection that requests wait for: give it atLeisure(rooms)',
   },
 ]
 
-/** The demo community is put straight into the tables, and tests try what they like. */
+/** The demo community is written straight into the tables, and tests may try anything. */
 const isFree = /^server\/demo\/|\.test\.ts$/
 
 export function breachesOfOnce(file: string, source: string): Breach[] {

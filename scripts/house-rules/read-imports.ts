@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 export interface Import {
   /** As written. */
   specifier: string
-  /** The file inside the house it leads to, or undefined for a package. */
+  /** The file in the house it resolves to, or undefined for a package. */
   target: string | undefined
   line: number
 }
@@ -28,7 +28,7 @@ export function readImports(file: string, source: string): Import[] {
   }))
 }
 
-/** A dynamic import may be given a computed name. */
+/** A dynamic import may have a computed name. */
 const isQuoted = (character: string | undefined) => character === "'" || character === '"'
 
 function targetOf(file: string, specifier: string) {

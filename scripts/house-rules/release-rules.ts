@@ -4,7 +4,10 @@ import path from 'node:path'
 
 const folder = 'server/database/migrations'
 
-/** Databases out there were made by what was released: those migrations stay as they are, and each later release is tried on them. */
+/**
+ * Existing databases were made by what was released: those migrations stay as they are, and every later release is tested on
+ * them.
+ */
 export function breachesOfReleases(root: string): string[] {
   const list = path.join(root, folder, 'released.sha256')
   if (!existsSync(path.join(root, folder))) return []
@@ -12,7 +15,7 @@ export function breachesOfReleases(root: string): string[] {
   return [...breachesOfMigrations(path.join(root, folder), readFileSync(list, 'utf8')), ...breachesOfVersion(root)]
 }
 
-/** The list is as `sha256sum` writes it. */
+/** The list is in the format of `sha256sum`. */
 function breachesOfMigrations(onDisk: string, list: string): string[] {
   const released = new Map(
     list

@@ -1,6 +1,6 @@
 const byBuilder = /\b(?:(?:insertInto|updateTable|deleteFrom)\(|deleteInBatches\(\w+, )'(?<table>[a-z_]+)'/g
 const bySql = /\b(?:insert into|delete from) (?<into>[a-z_]+)\b|\bupdate (?<table>[a-z_]+)(?: as [a-z_]+)?\s+set\b/g
-/** The demo community is put straight into the tables, as its members' past. */
+/** The demo community is written straight into the tables, as its members' past. */
 const mayWriteAll = /^server\/demo\/|\.test\.ts$/
 
 interface Write {
@@ -10,8 +10,8 @@ interface Write {
 }
 
 /**
- * A table is written in one folder, so what must hold of its rows is kept in one. Reading it elsewhere in a join is fine,
- * writing goes through the owner's verbs. The owner is the folder that writes it most.
+ * Each table is written in one folder, so that the invariants of its rows are kept in one place. Reading it elsewhere in a
+ * join is fine; writing goes through the owner's verbs. The owner is the folder that writes it most.
  */
 export function breachesOfTables(files: { file: string; source: string }[]): string[] {
   const writes = files

@@ -6,7 +6,7 @@ import { inRoot, root } from './places.js'
 const lock = inRoot('.cache/prepare.lock')
 const longestWaitMs = 15 * 60 * 1000
 
-/** One preparation at a time. The lock is a symbolic link that names its owners' process ids: made in one step, never half-written. */
+/** One preparation at a time. The lock is a symbolic link naming its owners' process ids: created atomically, never half-written. */
 export async function withLock(work) {
   await take()
   try {
@@ -16,7 +16,7 @@ export async function withLock(work) {
   }
 }
 
-/** A child outlives a parent that is killed; as long as it writes, no one else may. */
+/** A child may outlive a parent that is killed; as long as it writes, no one else may. */
 export function shareLock(childPid) {
   symlinkSync(`${process.pid} ${childPid}`, `${lock}.new`)
   renameSync(`${lock}.new`, lock)

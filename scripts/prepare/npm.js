@@ -6,7 +6,7 @@ import { run } from './run.js'
 
 const oldestMajor = 10
 
-/** Costs nothing when npm has told us who it is; otherwise it is asked only when it is needed. */
+/** Free if npm has told us its version; otherwise it is only asked when needed. */
 export function checkNpmVersion(version = /\bnpm\/(\d\S*)/.exec(process.env.npm_config_user_agent ?? '')?.[1]) {
   if (!version || Number.parseInt(version, 10) >= oldestMajor) return
   throw new Halt(
@@ -14,7 +14,7 @@ export function checkNpmVersion(version = /\bnpm\/(\d\S*)/.exec(process.env.npm_
   )
 }
 
-/** `npm ci` in a folder, run by the given Node: npm leaves out native bindings that do not suit the Node it runs on. */
+/** `npm ci` in a folder, run by the given Node: npm skips native bindings that do not suit the Node it runs on. */
 export async function npmCi(node, folder) {
   const cli = findNpmCli()
   checkNpmVersion(JSON.parse(readFileSync(join(dirname(cli), '../package.json'), 'utf8')).version)
@@ -27,12 +27,12 @@ export async function npmCi(node, folder) {
 }
 
 const flags = [
-  // No package runs code of its own while it is being installed; none of ours needs to.
+  // No package runs code of its own during installation; none of ours needs to.
   '--ignore-scripts',
   '--include=dev',
   '--include=optional',
   '--include=peer',
-  // The lock file pins every package by its hash, so what npm has in its cache is as good as a download.
+  // The lock file pins every package by its hash, so npm's cache is as good as a download.
   '--prefer-offline',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=10000',
@@ -60,7 +60,7 @@ function findNpmCli() {
   return join(globalRoot, 'npm/bin/npm-cli.js')
 }
 
-/** The npm that started us describes itself in the environment; of that the inner npm may see only where packages come from. */
+/** The npm that started us describes itself in the environment; the inner npm may see only where packages come from. */
 function cleanEnvironment() {
   const isNpms = /^(npm_|INIT_CWD$|NODE_ENV$)/i
   const isSource =

@@ -6,11 +6,11 @@ import { linkPinnedNode, nodeForScripts, withInstallingNode } from './pinned-nod
 import { inRoot, root } from './places.js'
 
 const stampFile = inRoot('node_modules/.ibid-prepared')
-/** npm's own record of what it put into node_modules: it changes when anyone else installs there. */
+/** npm's own record of what it put into node_modules: it changes whenever anyone else installs there. */
 const npmsRecord = inRoot('node_modules/.package-lock.json')
 const lockFile = inRoot('package-lock.json')
 
-/** The stamp is written last, so an install that was killed half-way has none and is done again. */
+/** The stamp is written last, so an install killed half-way has none and is repeated. */
 export function packagesAreReady() {
   return (
     existsSync(stampFile) && existsSync(npmsRecord) && existsSync(nodeForScripts) && readFileSync(stampFile, 'utf8') === stamp()
@@ -34,7 +34,7 @@ function stamp() {
   return hash.update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
-/** npm passes over an optional package that fails to arrive; to us the native bindings among them are not optional. */
+/** npm ignores an optional package that fails to arrive; the native bindings among them are not optional to us. */
 function missingPackages(lock) {
   const isNativeHere = ({ os, cpu, libc }) =>
     cpu && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, 'glibc')

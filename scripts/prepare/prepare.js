@@ -21,7 +21,7 @@ function isReady() {
   return packagesAreReady() && (!wantsBuild || buildIsFresh())
 }
 
-/** Asks again under the lock: the process that held it before may have done the work. */
+/** Checks again under the lock: its previous holder may have done the work. */
 async function prepare() {
   if (!packagesAreReady()) await installPackages()
   if (wantsBuild && !buildIsFresh()) await build()

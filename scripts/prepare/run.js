@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { shareLock } from './lock.js'
 
-/** Runs a program that writes into the tree, under the lock, and ends it when we are asked to end. */
+/** Runs a program that writes to the tree, under the lock, and ends it when we are told to end. */
 export async function run(program, args, options) {
   const child = spawn(program, args, options)
   if (child.pid) shareLock(child.pid)

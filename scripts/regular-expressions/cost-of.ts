@@ -4,20 +4,20 @@ import { hostileTexts } from './hostile-texts.ts'
 export interface Cost {
   spentMs: number
   length: number
-  /** How what cost so much begins. */
+  /** The beginning of the most expensive text. */
   text: string
 }
 
-/** From short to long, so that what grows fast is noticed while it is still cheap. */
+/** Shortest first, so that fast growth is noticed while it is still cheap. */
 const lengths = [1_000, 10_000, 100_000]
-/** Of wall-clock time, for what would never end; anything near it is far too much. */
+/** Wall-clock limit for what would never end; anything close to it is far too slow. */
 const endlessMs = 3_000
-/** For all texts at once: beyond it each is tried by itself. */
+/** For all texts together: beyond this, each is tried separately. */
 const togetherMs = 1_000
 
 /**
- * The first hostile text that costs more than `mostMs`. Where all texts of one length together cost no more than that, none of them
- * does, and they are not measured one by one.
+ * The first hostile text that costs more than `mostMs`. If all texts of one length together cost no more, none of them does,
+ * and they are not measured one by one.
  */
 export function costOf(expression: RegExp, mostMs: number): Cost {
   let dearest: Cost = { spentMs: 0, length: 0, text: '' }

@@ -5,12 +5,12 @@ export interface FoundExpression {
   /** `file:line` */
   place: string
   file: string
-  /** As written; of one that is put together, the call that does it. */
+  /** As written; for a constructed one, the call that constructs it. */
   written: string
   expression: RegExp | undefined
 }
 
-/** Everything that runs where text of others arrives: not tests, nor what trains the score or is only for tests. */
+/** All code that may meet other people's text: not tests, nor what trains the score or only serves tests. */
 const sources = '{contract,relevance,server,client}/**/*.{ts,tsx}'
 const isOther =
   /\.test\.tsx?$|^relevance\/(training\/|(evaluate|freeze|leave-out|train)\.ts$)|^server\/(mail\/test-mail-server|media\/s3-signature)\.ts$/
@@ -32,7 +32,7 @@ async function expressionsOf(file: string): Promise<FoundExpression[]> {
   })
 }
 
-/** What splits a text looks for itself everywhere, as one with `g` does. */
+/** `split` searches the whole text, as an expression with `g` does. */
 const flagsOf = ({ regex, start }: Node, source: string) =>
   source.startsWith('.split(', start - '.split('.length) ? `${regex!.flags}g` : regex!.flags
 

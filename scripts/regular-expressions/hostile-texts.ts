@@ -1,4 +1,4 @@
-/** One of each kind that expressions speak of. */
+/** One character of each class that expressions mention. */
 const ofAnyKind = ['a', '1', ' ', '\n', '@', '.', '-', '/', '<', '"', 'é', '漢', '\u0301']
 
 /** What the shorthands of a pattern stand for. */
@@ -9,12 +9,12 @@ const shorthands: Record<string, string[]> = {
 
 const mostLetters = 14
 const mostRuns = 5
-/** Nothing expects it: where a match could have ended, it cannot. */
+/** Expected by no pattern: a match that could have ended here fails instead. */
 const spoiled = '\u0001'
 
 /**
- * Texts that nearly match, over and over: each letter the pattern speaks of, each two that follow one another, each run
- * of letters it wants, and such a run before many of a letter.
+ * Texts that nearly match, over and over: each character the pattern mentions, each adjacent pair, each run of characters it
+ * expects, and such a run followed by many of one character.
  */
 export function hostileTexts(pattern: string, length: number): string[] {
   const letters = lettersIn(pattern)

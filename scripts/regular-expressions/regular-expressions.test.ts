@@ -3,16 +3,16 @@ import { describe, it } from 'node:test'
 import { costOf } from './cost-of.ts'
 import { findRegularExpressions, type FoundExpression } from './find-regular-expressions.ts'
 
-/** Ten times what the dearest costs; what tries everything from everywhere costs seconds. */
+/** Ten times the cost of the most expensive one; quadratic backtracking costs seconds. */
 const mostMs = 100
 
-/** Those that never meet a text of others, or only a short one: file → why. */
+/** Expressions that never meet other people's text, or only a short one: file → why. */
 const ofOurOwn: Record<string, string> = {
   'client/prerender.tsx': 'the page that the build has just written',
   'server/site/announced-page.ts': 'the page that the build has written; what an admin wrote is put in, and never looked for',
 }
 
-/** Those that are put together: file → why the parts say enough. */
+/** Constructed expressions: file → why checking their parts is enough. */
 const putTogether: Record<string, string> = {
   'client/accounts/password-strength.ts': 'a word, letter by letter, in the password of whoever types it',
   'client/holdings/linked-ids.ts': 'a path of ours from its first letter to its last, with numbers of at most ten digits',
@@ -28,7 +28,7 @@ const found = await findRegularExpressions()
 describe('a regular expression', () => {
   it('reads 100,000 letters that are made to be slow in no time', () => {
     const tried = found.filter((it) => it.expression !== undefined && !(it.file in ofOurOwn))
-    // So that a parser that finds nothing any more does not pass for good news.
+    // A parser that no longer finds anything must not pass for good news.
     assert.ok(tried.length > 200)
     assert.deepEqual(tried.filter(isFirst).flatMap(tooDear), [])
   })

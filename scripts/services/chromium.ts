@@ -18,8 +18,8 @@ export async function findChromium(): Promise<Service> {
 }
 
 /**
- * The same engine without the windows that no one sees, which is a seventh of the work; without notifications too.
- * Not where a browser was chosen, nor where it cannot be had: everything then goes with the whole browser.
+ * The same engine without windows that no one sees, at a seventh of the work, but without notifications. Not used if a
+ * browser was chosen, or if it cannot be installed: everything then runs in the full browser.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return undefined
@@ -34,7 +34,7 @@ async function firstThatRuns(): Promise<string | undefined> {
     ? [given]
     : [await findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'), chromium.executablePath()]
   for (const candidate of candidates) {
-    // A launcher that only says what to install is no browser.
+    // A launcher that only says what to install is not a browser.
     if (candidate && (await runCommand(candidate, ['--version'])).code === 0) return candidate
   }
   return undefined

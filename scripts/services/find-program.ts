@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, glob } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Debian keeps the programs of PostgreSQL and of the administrator out of an ordinary PATH. */
+/** Debian keeps the programs of PostgreSQL and of the administrator outside the normal PATH. */
 const debianFolders = ['/usr/sbin', '/usr/lib/postgresql/*/bin']
 
 export async function findProgram(...names: string[]): Promise<string | undefined> {

@@ -5,7 +5,7 @@ export const isRoot = process.getuid?.() === 0
 
 let updating: Promise<unknown> | undefined
 
-/** Answers why it could not be done, or nothing when it was. */
+/** Returns why it failed, or nothing on success. */
 export async function installDebianPackage(name: string): Promise<string | undefined> {
   const aptGet = await findProgram('apt-get')
   if (!aptGet) return `${name} is not installed, and this is not a Debian to install it from`

@@ -8,7 +8,7 @@ import { installDebianPackage, isRoot } from './install-debian-package.ts'
 import { runCommand } from './run-command.ts'
 import { startUntil, stopProcess, type Service } from './service.ts'
 
-/** Nothing in it outlives the tests, so it need not wait for a disk. */
+/** Its data does not outlive the tests, so it need not wait for the disk. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -19,8 +19,8 @@ const settings = [
 ]
 
 /**
- * A PostgreSQL cluster of our own in a temporary folder, on a free port of the loopback interface. In a folder that is
- * named it stays, and is there the next time.
+ * A PostgreSQL cluster of our own in a temporary folder, on a free loopback port. In a named folder its data is kept for the
+ * next run.
  */
 export async function startPostgres(more: string[] = [], kept?: string): Promise<Service> {
   const refusal = (await findProgram('initdb')) ? undefined : await installDebianPackage('postgresql')
@@ -45,7 +45,7 @@ export async function startPostgres(more: string[] = [], kept?: string): Promise
       ...[...settings, ...more].flatMap((setting) => ['-c', setting]),
     ]
     const postgres = await startUntil(/ready to accept connections/, path.join(path.dirname(initdb), 'postgres'), args, options)
-    // SIGINT is PostgreSQL's word for: end the sessions and stop.
+    // SIGINT tells PostgreSQL to end the sessions and stop.
     const stop = () => stopProcess(postgres, 'SIGINT').then(remove)
     return { at: `postgres://ibid@127.0.0.1:${port}/postgres`, stop }
   } catch (error) {

@@ -6,7 +6,7 @@ import { findProgram } from './find-program.ts'
 import { installDebianPackage } from './install-debian-package.ts'
 import { startUntil, stopProcess, type Service } from './service.ts'
 
-/** A Redis (or Valkey) of our own on a free port, which keeps nothing. */
+/** A Redis (or Valkey) of our own on a free port, which stores nothing. */
 export async function startRedis(): Promise<Service> {
   const find = () => findProgram('redis-server', 'valkey-server')
   const refusal = (await find()) ? undefined : await installDebianPackage('redis-server')

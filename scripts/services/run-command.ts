@@ -11,13 +11,13 @@ let isStopped = false
 
 export const hasStopped = () => isStopped
 
-/** Ends every command under way. */
+/** Ends every running command. */
 export function stopCommands() {
   isStopped = true
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs a program to its end and keeps what it says; `isLive` lets it say so at once. */
+/** Runs a program to its end and keeps its output; `isLive` also passes it on at once. */
 export async function runCommand(
   command: string,
   args: string[],

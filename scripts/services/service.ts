@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a test suite asked for: an address (or a path) and how to give it back, or why it cannot be had. */
+/** A service that a test suite asked for: its address (or path) and how to release it, or why it is unavailable. */
 export type Service = { at: string; stop?: () => Promise<void> } | { missing: string }
 
-/** Resolves when the program says that it is ready, rejects with what it said when it ends before. */
+/** Resolves when the program reports that it is ready; rejects with its output if it ends first. */
 export function startUntil(ready: RegExp, command: string, args: string[], options: SpawnOptions): Promise<ChildProcess> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -12,7 +12,7 @@ export function startUntil(ready: RegExp, command: string, args: string[], optio
     const listen = (chunk: Buffer) => {
       said += chunk
       if (!ready.test(said)) return
-      // Still read, lest the program wait for a reader; no longer kept.
+      // Still read, so that the program never blocks on its output, but no longer kept.
       for (const stream of [child.stdout, child.stderr]) stream?.off('data', listen).resume()
       resolve(child)
     }

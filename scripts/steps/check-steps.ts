@@ -3,10 +3,10 @@ import path from 'node:path'
 import { commandStep } from './command-step.ts'
 import type { Step } from './step.ts'
 
-/** What can be said without running the product. */
+/** Everything that can be checked without running the product. */
 export function checkSteps(): Step[] {
   return [
-    // All of it, tests and tools too; then each side by itself: no DOM on the server, no Node in the browser.
+    // Everything, tests and tools included; then each side by itself: no DOM on the server, no Node in the browser.
     typesOf('types', '.'),
     typesOf('types of the server', 'tsconfig.server.json'),
     typesOf('types of the client', 'tsconfig.client.json'),
@@ -20,8 +20,8 @@ export function checkSteps(): Step[] {
 }
 
 /**
- * In one thread: each further one reads the same types again, and the other cores have steps of their own. What was told of files that
- * are as they were is kept: a second run takes seconds.
+ * In one thread: each further one would read the same types again, and the other cores have steps of their own. Results for
+ * unchanged files are kept: a second run takes seconds.
  */
 function typesOf(name: string, project: string): Step {
   const known = path.resolve('node_modules/.cache/ibid', `${name.replaceAll(' ', '-')}.tsbuildinfo`)

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from '../services/run-command.ts'
 import { nothingYet, type Step } from './step.ts'
 
-/** A program that answers by its exit code; it counts as one. */
+/** A program that succeeds or fails by its exit code; it counts as one test. */
 export function commandStep(name: string, command: string, args: string[]): Step {
   return {
     name,

@@ -11,7 +11,7 @@ export interface NodeTestReport {
   failures: string[]
 }
 
-/** One line per file and database, the failures in full, and the counts into the file that REPORT_FILE names. */
+/** One line per file and database, failures in full, and the counts written to the file named by REPORT_FILE. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const counted: NodeTestReport = { passed: 0, failed: 0, skipped: [], failures: [] }
   const database = process.env.TEST_DATABASE ? ` on ${process.env.TEST_DATABASE}` : ''
@@ -26,13 +26,13 @@ export default async function* report(events: AsyncIterable<TestEvent>) {
     if (data.skip || data.todo) counted.skipped.push(describeSkip(data))
     else if (type === 'test:fail' && isOneTest(data) && !isOnlyAnEcho(data)) counted.failed++
     else if (type === 'test:pass' && isOneTest(data) && data.nesting > 0) counted.passed++
-    // On the outside stands the file itself (several-test-files.ts).
+    // The outermost level is the file itself (several-test-files.ts).
     if (data.nesting > 0) continue
     const failed = counted.failed - before.failed
     const seconds = (data.details.duration_ms / 1000).toFixed(1)
     yield `  ${data.name}${database}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)\n`
     before = { ...counted }
-    // After each of them: what comes later may keep the process from its end.
+    // After each one: whatever comes later may keep the process from ending.
     await writeFile(process.env.REPORT_FILE!, JSON.stringify(counted))
   }
 }
@@ -41,7 +41,7 @@ const isOneTest = ({ details }: EventData.TestPass | EventData.TestFail) => deta
 
 const relative = (file: string) => path.relative(process.cwd(), file)
 
-/** A suite fails because a test in it failed, which has been told already. */
+/** A suite fails because a test in it failed, which has been reported already. */
 function isOnlyAnEcho({ details }: EventData.TestFail) {
   return (details.error as { failureType?: string }).failureType === 'subtestsFailed'
 }

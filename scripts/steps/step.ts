@@ -3,11 +3,11 @@ import { hasStopped } from '../services/run-command.ts'
 export interface Outcome {
   passed: number
   failed: number
-  /** What was left out, each with its reason. */
+  /** What was skipped, each with its reason. */
   skipped: string[]
-  /** What failed, each with its reason: told again at the very end, where a long run is read first. */
+  /** What failed, each with its reason: repeated at the very end, where people look first after a long run. */
   failures: string[]
-  /** Shown when something failed. */
+  /** Shown if something failed. */
   output: string
 }
 
@@ -28,13 +28,13 @@ export function add(a: Outcome, b: Outcome): Outcome {
   }
 }
 
-/** Runs steps, so many at a time, each answered by one line, and by its output where it failed. */
+/** Runs a number of steps at once, reporting each with one line, and with its output if it failed. */
 export async function runSteps(steps: Step[], atOnce = 1): Promise<Outcome> {
   const waiting = [...steps]
   let total = nothingYet
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      // Awaited first: a sum read before would lose what others have counted in the meantime.
+      // Awaited before `total` is read, or results added in the meantime would be lost.
       const outcome = await runStep(step)
       total = add(total, outcome)
     }
@@ -46,7 +46,7 @@ export async function runSteps(steps: Step[], atOnce = 1): Promise<Outcome> {
 async function runStep({ name, run }: Step): Promise<Outcome> {
   const startedAt = performance.now()
   const outcome = await run()
-  // What stopped the commands ends the program; until then nothing more is said or begun.
+  // Whatever stopped the commands also ends the program; until then nothing more is reported or begun.
   if (hasStopped()) return new Promise(() => {})
   const { passed, failed, skipped, output } = outcome
   const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped.length > 0 && `${skipped.length} skipped`]

@@ -7,7 +7,7 @@ const kinds = {
   journeys: ['e2e/**/*.{test,spec}.ts'],
 }
 
-/** What the embedded database does in its own way: one connection, a worker thread, snapshots, a directory that is locked. */
+/** What is particular to the embedded database: one connection, a worker thread, snapshots, a locked directory. */
 const itsOwnWays = [
   'server/command-line/account-commands.test.ts',
   'server/database/backup/damaged-backup.test.ts',
@@ -27,8 +27,8 @@ const itsOwnWays = [
 ]
 
 /**
- * One pass of each feature: the journeys make it, on a server with the embedded database (scripts/e2e-server.ts). Here stands
- * what no journey goes through, and what reads or removes the rows of every feature.
+ * The journeys go through each feature once, on a server with the embedded database (scripts/e2e-server.ts). Listed here is
+ * what no journey goes through, and what reads or deletes rows of every feature.
  */
 const beyondTheJourneys = [
   'server/account-deletion/erase-account.test.ts',
@@ -43,7 +43,10 @@ const beyondTheJourneys = [
   'server/webhooks/webhooks.test.ts',
 ]
 
-/** The whole suite runs on PostgreSQL; these, the journeys, and what names a database of its own run on the embedded one too. */
+/**
+ * The whole suite runs on PostgreSQL; these, the journeys, and tests that name their own database run on the embedded one
+ * too.
+ */
 export const onEmbeddedToo = [...itsOwnWays, ...beyondTheJourneys]
 
 /** Which journeys go through which of the server's folders. */
@@ -74,7 +77,7 @@ export const passedByJourneys: Record<string, string[]> = {
   'e2e/this-site.spec.ts': ['categories', 'this-site'],
 }
 
-/** Every test file by kind; with `beginnings`, only those whose path begins with one of them. */
+/** Every test file by kind; with `beginnings`, only those whose path starts with one of them. */
 export async function testFiles(beginnings: string[] = []) {
   const isWanted = (file: string) => beginnings.length === 0 || beginnings.some((beginning) => file.startsWith(beginning))
   const find = async (patterns: string[]) => (await Array.fromAsync(glob(patterns))).filter(isWanted).toSorted()
@@ -89,17 +92,20 @@ export async function testFiles(beginnings: string[] = []) {
     client: await find(kinds.client),
     server,
     withProcesses: dearestFirst.filter(({ source }) => startsProcesses(source)).map(({ file }) => file),
-    /** Of the server's, the ones for which it makes a difference which database there is. */
+    /** Server tests for which it matters which database is used. */
     onPostgres: dearestFirst.filter(({ source }) => opensChosenDatabase(source)).map(({ file }) => file),
-    /** What has no database, or one of its own, runs here as well. Files that were asked for run on both. */
+    /** Tests without a database, or with one of their own, run only here. Files asked for by path run on both. */
     onEmbedded: dearestFirst.filter(({ file, source }) => !opensChosenDatabase(source) || isChosen(file)).map(({ file }) => file),
     journeys: await find(kinds.journeys),
   }
 }
 
-/** The one that TEST_DATABASE says, at least where a test does not name its own (`kind`); other files have none, or name theirs. */
+/**
+ * Whether a test uses the database chosen by TEST_DATABASE, unless it names its own (`kind`); other files use none, or name
+ * theirs.
+ */
 const opensChosenDatabase = (source: string) =>
   /open\w*World\(|openTestDatabase\((kind\b|\))|onReleaseBefore\(|'TEST_DATABASE'/.test(source)
 
-/** They take longest: begun last, they would keep one core waiting for the other. */
+/** These take longest: started last, they would leave one core waiting for the other. */
 const startsProcesses = (source: string) => /\bspawn\(|#testing\/server-process/.test(source)

@@ -10,7 +10,7 @@ async function outcomeOf(source: string, env: NodeJS.ProcessEnv = {}) {
   const file = path.join(folder, 'fixture.test.ts')
   await writeFile(file, `import { before, describe, it } from 'node:test'\n${source}`)
   try {
-    // Node refuses to run tests inside tests while this is set.
+    // Node refuses to run tests within tests while this is set.
     return await nodeTests({ name: 'fixture', files: [file], env: { NODE_TEST_CONTEXT: undefined, ...env } }).run()
   } finally {
     await rm(folder, { recursive: true, force: true })

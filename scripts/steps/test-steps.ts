@@ -18,10 +18,10 @@ interface Choice {
 const reporter = path.resolve(import.meta.dirname, 'node-test-reporter.ts')
 const runner = path.resolve(import.meta.dirname, 'several-test-files.ts')
 
-/** One more than CI's machine has cores: tests also wait. */
+/** One more than CI's machine has cores, since tests also wait. */
 const processesAtOnce = 3
 
-/** Every process reads the whole server: one of them compiles it for all. */
+/** Every process loads the whole server: the first one compiles it for all. */
 const compiled = path.resolve('node_modules/.cache/ibid/compiled')
 
 export function nodeTests({ name, files, env = {}, isLive = false }: Choice): Step {
@@ -106,7 +106,7 @@ function skippedIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...here, ...suites.flatMap(skippedIn)]
 }
 
-/** One that passed only when tried again has failed too. */
+/** A test that passed only on a retry has failed too. */
 export function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const here = specs.flatMap(({ title, tests }) =>
     tests
@@ -124,7 +124,7 @@ export function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): string
   return [...here, ...suites.flatMap(failuresIn)]
 }
 
-/** What the page held at that moment: its pictures are gone with the machine that ran it. */
+/** What the page contained at that moment: screenshots are lost with the machine that ran it. */
 function screenIn({ name, path: file }: { name: string; path?: string }): string[] {
   if (name !== 'error-context' || !file) return []
   return /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.slice(1) ?? []

@@ -6,7 +6,7 @@ import { nothingYet, type Outcome } from './step.ts'
 
 type Counted = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'failures'>
 
-/** A test runner writes its report to a file; a runner that ends badly without saying why counts as one failure. */
+/** A test runner writes its report to a file; one that exits badly without a report counts as one failure. */
 export async function withReportFile<Report>(
   run: (file: string) => Promise<Finished>,
   count: (report: Report) => Counted,

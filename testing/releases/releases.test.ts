@@ -72,7 +72,7 @@ async function unpack(archive: string, folder: string) {
   await reading
 }
 
-/** The tables are those of a fresh start, and a member finds what was written then. */
+/** The tables are those of a fresh start, and a member finds what was written back then. */
 async function assertAllIsThere(database: Database, DATA_DIR: string) {
   const world = await openWorld({ DATA_DIR }, { database })
   try {

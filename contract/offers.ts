@@ -116,8 +116,8 @@ export const Offer = Holding.extend({
   lines: z.array(OfferLine),
   /** For its giver all of them, in order of arrival; for others their own. */
   asks: z.array(OfferAsk).nullish(),
-  /** Whether the viewer may change it, delete it, or ask for free lines. */
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), ask: z.boolean() }),
+  /** Whether the viewer may change it, delete it, ask for free lines, or promise lines to those who ask. */
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), ask: z.boolean(), promise: z.boolean() }),
 })
 export type Offer = z.infer<typeof Offer>
 

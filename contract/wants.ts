@@ -86,8 +86,11 @@ export const Want = Holding.extend({
   ...shown,
   /** Oldest first. */
   answers: z.array(WantAnswer),
-  /** Whether the viewer may change it, delete it, answer it, close it, or reopen it, which is possible once. */
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), answer: z.boolean(), close: z.boolean(), reopen: z.boolean() }),
+  /** Whether the viewer may change it, delete it, answer it, mark an answer as helpful, close it, or reopen it, which is possible once. */
+  may: z.object({
+    ...{ edit: z.boolean(), delete: z.boolean(), answer: z.boolean() },
+    ...{ mark: z.boolean(), close: z.boolean(), reopen: z.boolean() },
+  }),
 })
 export type Want = z.infer<typeof Want>
 

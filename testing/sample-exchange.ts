@@ -28,7 +28,7 @@ export const sampleWantCard = (given: Partial<WantCard> = {}): WantCard => {
 export const sampleWant = (given: Partial<Want> = {}): Want => ({
   ...sampleHolding(want),
   ...{ ...wanted, subjects: ['Preservation'], answers: [sampleAnswer()] },
-  may: { edit: false, delete: false, answer: true, close: false, reopen: false },
+  may: { edit: false, delete: false, answer: true, mark: false, close: false, reopen: false },
   ...given,
 })
 
@@ -64,6 +64,6 @@ export const sampleOffer = (given: Partial<Offer> = {}): Offer => ({
   ...sampleHolding(offer),
   ...offered,
   lines: [sampleLine(), sampleLine({ id: 42, title: 'Volume 2', note: 'Spine repaired' })],
-  ...{ asks: [], may: { edit: false, delete: false, ask: true } },
+  ...{ asks: [], may: { edit: false, delete: false, ask: true, promise: false } },
   ...given,
 })

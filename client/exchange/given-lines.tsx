@@ -29,7 +29,7 @@ export function GivenLines({ offer }: { offer: Offer }) {
           {offer.lines.map((line) => (
             <li key={line.id}>
               <LineTitle line={line} />
-              <LineActs line={line} asks={asks.filter(({ lineIds }) => lineIds.includes(line.id))} />
+              <LineActs line={line} asks={offer.may.promise ? asks.filter(({ lineIds }) => lineIds.includes(line.id)) : []} />
             </li>
           ))}
         </ul>

@@ -82,7 +82,7 @@ function AnswerActs({ want, answer }: { want: Want; answer: WantAnswer }) {
     run: () => call(deleteAnswer, { params }),
     done: { title: 'Answer deleted' },
   })
-  const mayMark = want.role === 'author' && want.status !== 'closed'
+  const mayMark = answer.helped ? want.role === 'author' && want.status !== 'closed' : want.may.mark
   const mayDelete = answer.user.id === viewer.id || viewer.isAdmin || want.role === 'moderator'
   if (!mayMark && !mayDelete) return null
   const whose = <span className="sr-only">: the answer of {answer.user.name}</span>

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { mostAnswersEach, type answerWant as contract, type Want } from '#contract/wants.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
+import { requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import { isHoldingVisible } from '#server/holdings/present.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -154,6 +155,7 @@ export async function markHelped(tx: Tx, viewer: Viewer, named: Named, helped: b
   const want = await tx.db.selectFrom('wants').select('status').where('holding_id', '=', named.id).executeTakeFirstOrThrow()
   if (want.status === 'closed') throw new Problem('want_closed')
   if (helped === (answer.helped_at !== null)) return readWant(tx, viewer, named.id)
+  if (helped) await requirePlaceInGroup(tx, viewer, holding)
   const helpedAt = helped ? tx.rooms.now() : null
   await tx.db.updateTable('want_answers').set({ helped_at: helpedAt }).where('id', '=', answer.id).execute()
   if (helped) await tx.db.updateTable('wants').set({ status: 'answered' }).where('holding_id', '=', named.id).execute()

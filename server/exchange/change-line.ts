@@ -9,6 +9,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { isHeardByAuthor } from '#server/users/group-voice.ts'
@@ -23,7 +24,7 @@ type Line = Selectable<OfferLinesTable> & { mode: OfferMode }
 export async function changeLine(tx: Tx, viewer: Viewer, id: number, change: Change): Promise<Offer> {
   const { holding, line } = await lockLine(tx, viewer, id)
   if (holding.state !== 'approved') throw new Problem('not_submitted')
-  if (holding.author_id === viewer.id) await changeAsGiver(tx, line, change)
+  if (holding.author_id === viewer.id) await changeAsGiver(tx, viewer, { holding, line, change })
   else await takeOwnBack(tx, viewer, { holding, line, change })
   await settleOffer(tx, holding.id)
   await promiseFree(tx, holding.id)
@@ -45,8 +46,18 @@ async function lockLine(tx: Tx, viewer: Viewer, id: number) {
   return { holding, line }
 }
 
-async function changeAsGiver(tx: Tx, line: Line, { state, userId }: Change) {
-  if (state === 'promised') return promise(tx, line, userId)
+interface Changing {
+  holding: LockedHolding
+  line: Line
+  change: Change
+}
+
+/** Who has left the group still ends what was promised before: it is given, or free again. */
+async function changeAsGiver(tx: Tx, viewer: Viewer, { holding, line, change: { state, userId } }: Changing) {
+  if (state === 'promised') {
+    await requirePlaceInGroup(tx, viewer, holding)
+    return promise(tx, line, userId)
+  }
   if (line.state === state) return
   if (line.state === 'given') throw new Problem('line_taken')
   if (state === 'free') return setFree(tx, line)
@@ -89,13 +100,7 @@ const free = ({ db }: Tx, id: number) =>
 const deleteAsk = ({ db }: Tx, lineId: number, userId: number) =>
   db.deleteFrom('offer_asks').where('line_id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-interface TakenBack {
-  holding: LockedHolding
-  line: Line
-  change: Change
-}
-
-async function takeOwnBack(tx: Tx, viewer: Viewer, { holding, line, change }: TakenBack) {
+async function takeOwnBack(tx: Tx, viewer: Viewer, { holding, line, change }: Changing) {
   const isTheirs = line.promised_to === viewer.id
   if (change.state !== 'free') throw new Problem('not_yours')
   if (isTheirs && line.state === 'given') throw new Problem('line_taken')

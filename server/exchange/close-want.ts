@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { wantDays, type Want } from '#contract/wants.ts'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
+import { requirePlaceInGroup } from '#server/holdings/move-to-group.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -19,6 +20,7 @@ export async function closeWant(tx: Tx, viewer: Viewer, id: number, isClosed: bo
   if (isClosed) await close(tx, id)
   else {
     if (want.reopened_at) throw new Problem('reopened_before')
+    await requirePlaceInGroup(tx, viewer, holding)
     const now = tx.rooms.now()
     await tx.db
       .updateTable('wants')

@@ -53,7 +53,7 @@ describe('an offer', () => {
         ['Card cabinet', null, 'free', 0],
       ],
     )
-    assert.deepEqual([seen.may, seen.asks], [{ edit: false, delete: false, ask: true }, []])
+    assert.deepEqual([seen.may, seen.asks], [{ edit: false, delete: false, ask: true, promise: false }, []])
     assert.deepEqual(await find(ben!, { country: 'NO', postage: 'collect', q: 'cabinet' }), [offer.id])
     assert.deepEqual(await find(ben!, { country: 'SE', q: 'cabinet' }), [])
     const found = await world.as(ben!).call(search, { query: { q: 'incunabula', type: 'resources' } })

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Offer, OfferAsk, OfferCard, OfferLine } from '#contract/offers.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
-import { hasVoice, mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { cardOf, cardRest, holdingFields, holdingParts, maySay } from '#server/holdings/present.ts'
+import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -68,7 +68,8 @@ const may = (viewer: Reader, now: Date): Json =>
     edit: jsonPlain(isGiver(viewer)),
     delete: jsonPlain(isGiver(viewer)),
     ask: jsonPlain(sql`(not ${isGiver(viewer)} and holdings.state = 'approved' and offers.status = 'open'
-      and offers.until >= ${earliestToday(now)}::date and ${hasVoice(viewer)})`),
+      and offers.until >= ${earliestToday(now)}::date and ${maySay(viewer)})`),
+    promise: jsonPlain(sql`(${isGiver(viewer)} and holdings.state = 'approved' and ${maySay(viewer)})`),
   })
 
 export async function readOffer({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, viewer: Reader, id: number): Promise<Offer> {

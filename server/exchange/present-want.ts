@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostAnswersEach, type Want, type WantAnswer, type WantCard } from '#contract/wants.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardAsJson, cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
-import { hasVoice, mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { cardAsJson, cardOf, cardRest, holdingFields, holdingParts, maySay } from '#server/holdings/present.ts'
+import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -45,10 +45,12 @@ function may(viewer: Reader, now: Date): Json {
     edit: jsonPlain(isOwn),
     delete: jsonPlain(isOwn),
     answer:
-      jsonPlain(sql`(not ${isOwn} and ${isOpen} and coalesce(wants.until >= ${earliestToday(now)}::date, true) and ${hasVoice(viewer)}
+      jsonPlain(sql`(not ${isOwn} and ${isOpen} and coalesce(wants.until >= ${earliestToday(now)}::date, true) and ${maySay(viewer)}
       and (select count(*) from want_answers where want_id = holdings.id and user_id = ${viewer.id}) < ${sql.lit(mostAnswersEach)})`),
     close: jsonPlain(sql`(${isOwn} and ${isOpen})`),
-    reopen: jsonPlain(sql`(${isOwn} and holdings.state = 'approved' and wants.status = 'closed' and wants.reopened_at is null)`),
+    mark: jsonPlain(sql`(${isOwn} and ${isOpen} and ${maySay(viewer)})`),
+    reopen: jsonPlain(sql`(${isOwn} and holdings.state = 'approved' and wants.status = 'closed' and wants.reopened_at is null
+      and ${maySay(viewer)})`),
   })
 }
 

@@ -99,6 +99,10 @@ const commentCountFor = (viewer: Reader): RawBuilder<number> => sql`
 const isOfArchived = sql<boolean>`coalesce((
   select groups.archived_at is not null from groups where groups.holding_id = holdings.group_id), false)`
 
+/** What is for a group, its members answer and decide about, while it is not archived. */
+export const maySay = (viewer: Reader) =>
+  sql<boolean>`(${hasVoice(viewer)} and (holdings.audience <> 'group' or not ${isOfArchived}))`
+
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   ...cardFields,
   group: groupFor(viewer),
@@ -107,7 +111,7 @@ export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   savedByUser: jsonPlain(
     sql`exists (select from saved_holdings where saved_holdings.holding_id = holdings.id and saved_holdings.user_id = ${viewer.id})`,
   ),
-  mayComment: jsonPlain(sql`(${hasVoice(viewer)} and (holdings.audience <> 'group' or not ${isOfArchived}))`),
+  mayComment: jsonPlain(maySay(viewer)),
   role: roleAsJson(viewer.id),
   reason: toInsiders(viewer, jsonString('holdings.reason')),
   hasProposal: toInsiders(viewer, jsonPlain(sql`(holdings.proposed is not null)`)),

@@ -105,7 +105,13 @@ describe('offers', () => {
   it('show their giver who asks, and let them promise and give', async () => {
     const asks = [{ id: 1, user: ben, lineIds: [41], note: 'For a school', createdAt: '2026-03-14T09:00:00.000Z' }]
     const lines = [sampleLine({ asks: 1 }), sampleLine({ id: 42, title: 'Volume 2', state: 'promised', promisedTo: ben })]
-    const mine = sampleOffer({ ...own, mode: 'chosen', asks, lines, may: { edit: true, delete: true, ask: false } })
+    const mine = sampleOffer({
+      ...own,
+      mode: 'chosen',
+      asks,
+      lines,
+      may: { edit: true, delete: true, ask: false, promise: true },
+    })
     const { sent } = open('/resources/offers/31', {
       'GET /api/offers/31': [200, mine],
       'PATCH /api/offers/lines/41': [200, mine],
@@ -118,11 +124,21 @@ describe('offers', () => {
     await waitFor(() => expect(sent('PATCH /api/offers/lines/42')).toEqual([{ state: 'given' }]))
   })
 
+  it('cannot be promised by a giver who has left the group', async () => {
+    const asks = [{ id: 1, user: ben, lineIds: [41], note: null, createdAt: '2026-03-14T09:00:00.000Z' }]
+    const may = { edit: true, delete: true, ask: false, promise: false }
+    open('/resources/offers/31', {
+      'GET /api/offers/31': [200, sampleOffer({ ...own, asks, lines: [sampleLine({ asks: 1 })], may })],
+    })
+    expect(await screen.findByText('Free')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Promise to/ })).toBeNull()
+  })
+
   it('keep the place at a piece that is promised, given, or no longer wanted', async () => {
     const rowWithFocus = () => document.activeElement?.closest('li')
     const asks = [{ id: 1, user: ben, lineIds: [41], note: null, createdAt: '2026-03-14T09:00:00.000Z' }]
     let line = sampleLine({ asks: 1 })
-    const mine = () => sampleOffer({ ...own, asks, lines: [line], may: { edit: true, delete: true, ask: false } })
+    const mine = () => sampleOffer({ ...own, asks, lines: [line], may: { edit: true, delete: true, ask: false, promise: true } })
     const states = [{ state: 'promised', promisedTo: ben } as const, { state: 'given', promisedTo: ben } as const]
     open('/resources/offers/31', {
       'GET /api/offers/31': () => [200, mine()],
@@ -176,7 +192,7 @@ describe('offers', () => {
   })
 
   it('last as long as usual once their last day is taken away', async () => {
-    const mine = sampleOffer({ ...own, may: { edit: true, delete: true, ask: false } })
+    const mine = sampleOffer({ ...own, may: { edit: true, delete: true, ask: false, promise: true } })
     const { sent } = open('/resources/offers/31/edit', { 'GET /api/offers/31': [200, mine], 'PATCH /api/offers/31': [200, mine] })
     await userEvent.clear(await screen.findByLabelText(/^Until/))
     await press('Save changes')
@@ -186,7 +202,7 @@ describe('offers', () => {
 
   it('are changed by what is sent of them alone, and keep what is promised', async () => {
     const lines = [sampleLine({ state: 'promised' }), sampleLine({ id: 42, title: 'Volume 2' })]
-    const mine = sampleOffer({ ...own, lines, may: { edit: true, delete: true, ask: false } })
+    const mine = sampleOffer({ ...own, lines, may: { edit: true, delete: true, ask: false, promise: true } })
     const { sent } = open('/resources/offers/31/edit', { 'GET /api/offers/31': [200, mine], 'PATCH /api/offers/31': [200, mine] })
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove piece 1' })).disabled).toBe(true)
     await press('Remove piece 2')

@@ -101,7 +101,7 @@ describe('a request', () => {
   })
 
   it('lets who asked say what helped, and close it', async () => {
-    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, close: true, reopen: false } })
+    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, mark: true, close: true, reopen: false } })
     const { sent } = open('/resources/wanted/21', {
       'GET /api/wants/21': [200, mine],
       'POST /api/wants/21/answers/5/helped': [200, { ...mine, status: 'answered', answers: [sampleAnswer({ helped: true })] }],
@@ -114,8 +114,16 @@ describe('a request', () => {
     expect(sent('POST /api/wants/21/close')).toEqual([{ isClosed: true }])
   })
 
+  it('offers who has left its group to take back that something helped, and not to say so', async () => {
+    const answers = [sampleAnswer({ helped: true }), sampleAnswer({ id: 6 })]
+    const may = { edit: true, delete: true, answer: false, mark: false, close: true, reopen: false }
+    open('/resources/wanted/21', { 'GET /api/wants/21': [200, sampleWant({ ...own, answers, may })] })
+    const buttons = await screen.findAllByRole('button', { name: /^This helped/ })
+    expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true'])
+  })
+
   it('leads to the others once it is deleted, before the room is asked for again', async () => {
-    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, close: true, reopen: false } })
+    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, mark: true, close: true, reopen: false } })
     let isGone = false
     const { router } = open('/resources/wanted/21', {
       'GET /api/wants/21': () => (isGone ? refuse('holding_not_found') : [200, mine]),
@@ -177,7 +185,7 @@ describe('a request', () => {
   })
 
   it('is changed by what is sent of it alone', async () => {
-    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, close: true, reopen: false } })
+    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, mark: true, close: true, reopen: false } })
     const { sent } = open('/resources/wanted/21/edit', { 'GET /api/wants/21': [200, mine], 'PATCH /api/wants/21': [200, mine] })
     await userEvent.click(await screen.findByLabelText('A volume'))
     await press('Save changes')
@@ -186,7 +194,7 @@ describe('a request', () => {
   })
 
   it('of a group is widened without naming a group, and says what will go', async () => {
-    const may = { edit: true, delete: true, answer: false, close: true, reopen: false }
+    const may = { edit: true, delete: true, answer: false, mark: true, close: true, reopen: false }
     const mine = sampleWant({ ...own, may, audience: 'group', group: { id: 4, name: 'Seed savers' } })
     const { sent } = open('/resources/wanted/21/edit', { 'GET /api/wants/21': [200, mine], 'PATCH /api/wants/21': [200, mine] })
     const warning = 'What members of the group have said about it will be deleted.'
@@ -198,7 +206,7 @@ describe('a request', () => {
   })
 
   it('that stands in a group keeps it, and is offered no other', async () => {
-    const may = { edit: true, delete: true, answer: false, close: true, reopen: false }
+    const may = { edit: true, delete: true, answer: false, mark: true, close: true, reopen: false }
     const mine = sampleWant({ ...own, may, audience: 'group', group: { id: 4, name: 'Seed savers' } })
     const groups = [sampleGroupCard({ id: 3, title: 'Map librarians' }), sampleGroupCard({ id: 4, title: 'Seed savers' })]
     const { sent } = open('/resources/wanted/21/edit', {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { daysToAnswerHosting } from '#contract/events.ts'
 import { answerKeptDays } from '#contract/occurrences.ts'
 import { batchSize, deleteInBatches, inBatches } from '#server/database/in-batches.ts'
-import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { hasLapsed } from './hosting.ts'
+import { takeBackLapsed } from './hosts.ts'
 
 const dayMs = 86_400_000
 /** A calendar that has not been read for so many changes is read no more. */
@@ -16,21 +16,16 @@ export async function cleanUpEvents(rooms: Rooms, stopping?: AbortSignal) {
   const isOld = sql<boolean>`occurrence_id in (select id from occurrences where ends_at <= ${before(answerKeptDays)})`
   await deleteInBatches(db, 'rsvps', isOld, stopping)
   await inBatches(async () => {
-    const { rows } = await sql<{ eventId: number; userId: number }>`
-      select event_id as "eventId", user_id as "userId" from hosts
-       where state = 'asked' and since <= ${before(daysToAnswerHosting)} order by since limit ${batchSize}`.execute(db)
-    for (const asked of rows) await inTransaction(rooms, (tx) => takeBackQuestion(tx, asked, before(daysToAnswerHosting)))
-    return rows.length
+    const { rows: events } = await sql<{ id: number }>`
+      select distinct hosts.event_id as id from hosts join holdings on holdings.id = hosts.event_id
+       where ${hasLapsed('hosts', rooms.now())} limit ${batchSize}`.execute(db)
+    for (const { id } of events)
+      await inTransaction(rooms, async (tx) => {
+        await sql`select from holdings where id = ${id} for no key update`.execute(tx.db)
+        await takeBackLapsed(tx, id)
+      })
+    return events.length
   }, stopping)
   const isForgotten = sql<boolean>`user_id in (select user_id from stale_feeds group by user_id having count(*) > ${mostStale})`
   await deleteInBatches(db, 'calendar_feeds', isForgotten, stopping)
-}
-
-/** Unless it was answered meanwhile. */
-async function takeBackQuestion(tx: Tx, { eventId, userId }: { eventId: number; userId: number }, before: Date) {
-  await sql`
-    delete from hosts where event_id = ${eventId} and user_id = ${userId} and state = 'asked' and since <= ${before}`.execute(
-    tx.db,
-  )
-  await withdrawNotification(tx, { type: 'group_invited', holdingId: eventId, userIds: [userId] })
 }

@@ -8,6 +8,7 @@ import { answerOccurrence } from '#contract/occurrences.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { cleanUpEvents } from './clean-up-events.ts'
 
 let world: World
 let room: ReturnType<typeof eventRoom>
@@ -30,6 +31,13 @@ const toldOf = async (viewer: Actor, id: number) =>
     .map(({ type, content }) => [type, content])
 const statesOf = async (id: number, viewer: Actor) =>
   (await room.read(id, viewer)).hosts.map(({ user, state }): [number, string] => [user.id, state])
+/** The days to answer. */
+const letPass = (id: number) =>
+  world.db
+    .updateTable('hosts')
+    .set({ since: new Date(world.rooms.now().getTime() - 31 * 86_400_000) })
+    .where('event_id', '=', id)
+    .execute()
 
 describe('those who host an event with its author', () => {
   it('are asked, read it while it waits, and may change it once they have accepted', async () => {
@@ -209,12 +217,43 @@ describe('those who host an event with its author', () => {
     assert.deepEqual(Object.fromEntries(await statesOf(draft.id, ada!)), { [ada!.id]: 'host', [ben!.id]: 'asked' })
   })
 
-  it('have thirty days to answer', async () => {
-    const event = await room.stand(ada!, { startsLocal: '2028-01-05T10:00', endsLocal: '2028-01-05T11:00' })
-    await ask(event.id, ada!, ben!)
-    const long = new Date(world.rooms.now().getTime() - 31 * 86_400_000)
-    await world.db.updateTable('hosts').set({ since: long }).where('event_id', '=', event.id).execute()
+  it('have thirty days to answer, and can be asked again as soon as these are over', async () => {
+    const event = await room.stand(ada!)
+    const others = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Other${at}`)))
+    for (const one of [ben!, ...others]) await ask(event.id, ada!, one)
+    await letPass(event.id)
+    assert.equal((await room.read(event.id, ben!)).may.answerHosting, false)
     assert.equal((await world.as(ben!).refused(answerHosting, { ...room.at(event.id), body: { accept: true } })).status, 404)
+    assert.deepEqual(await statesOf(event.id, ada!), [[ada!.id, 'host']])
+    assert.ok(
+      (await statesOf((await ask(event.id, ada!, ben!)).id, ada!)).some(([id, state]) => id === ben!.id && state === 'asked'),
+    )
+    assert.equal((await toldOf(ben!, event.id)).length, 1)
+    assert.equal((await answer(event.id, ben!, true)).role, 'host')
+    // Nor do those who did not answer take the places of others.
+    await ask(event.id, ada!, cleo!)
+  })
+
+  it('are asked again where an edit names them, and not by one that leaves them out', async () => {
+    const event = await room.stand(ada!)
+    for (const one of [ben!, cleo!]) await ask(event.id, ada!, one)
+    await letPass(event.id)
+    await world.as(ada!).call(editEvent, { ...room.at(event.id), body: { coHosts: [cleo!.id] } })
+    assert.deepEqual(await statesOf(event.id, ada!), [
+      [ada!.id, 'host'],
+      [cleo!.id, 'asked'],
+    ])
+    assert.equal((await answer(event.id, cleo!, true)).role, 'host')
+    assert.deepEqual(await toldOf(ben!, event.id), [])
+  })
+
+  it('stay named in a draft, however long it waits, and have their days from its submission on', async () => {
+    const draft = await room.propose(ada!, { isDraft: true, coHosts: [ben!.id] })
+    await letPass(draft.id)
+    await cleanUpEvents(world.rooms)
+    assert.deepEqual(Object.fromEntries(await statesOf(draft.id, ada!)), { [ada!.id]: 'host', [ben!.id]: 'asked' })
+    await world.as(ada!).call(submitHolding, room.at(draft.id))
+    assert.equal((await answer(draft.id, ben!, true)).role, 'host')
   })
 
   it('are of a group’s own event those who read the group', async () => {

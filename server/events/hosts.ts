@@ -1,4 +1,5 @@
-import { daysToAnswerHosting, mostCoHosts, type Event } from '#contract/events.ts'
+import { sql } from 'kysely'
+import { mostCoHosts, type Event } from '#contract/events.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
@@ -10,11 +11,10 @@ import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
+import { hasLapsed } from './hosting.ts'
 import { lockEvent, requireHeldDates, selectHost, type LockedEvent } from './lock-event.ts'
 import { endHosting, lockHeirs, passOn } from './pass-on.ts'
 import { readEvent } from './present.ts'
-
-const dayMs = 86_400_000
 
 /** Those who may be asked, whom it answers. */
 export async function nameHosts(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number[]> {
@@ -52,6 +52,7 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
   if (!isHost) throw new Problem('not_yours')
   await requirePlaceInGroup(tx, viewer, holding)
   await requireHeldDates(tx, event)
+  await takeBackLapsed(tx, id)
   if (await selectHost(tx, id, userId)) return readEvent(tx, viewer, id)
   if ((await countHosts(tx, id)) >= mostCoHosts) throw new Problem('too_many_hosts')
   if ((await nameHosts(tx, viewer, holding, [userId])).length === 0) throw new Problem('user_not_found')
@@ -65,6 +66,7 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
  * hosts it; a host who wants to step down has a call of their own for that. After `lockPeople`.
  */
 export async function changeHosts(tx: Tx, viewer: Viewer, { id, isHost, holding }: LockedEvent, userIds: number[]) {
+  await takeBackLapsed(tx, id)
   const { before, gone, added } = await compareHosts(tx, viewer, holding, userIds)
   if (gone.length + added.length === 0) return
   const mayRemove = holding.author_id === viewer.id || gone.every(({ state }) => state === 'asked')
@@ -99,13 +101,21 @@ async function countHosts({ db }: Tx, id: number): Promise<number> {
   return Number(count)
 }
 
+/** Questions that were left too long. Under the lock of the holding. */
+export async function takeBackLapsed(tx: Tx, id: number) {
+  const { rows } = await sql<{ userId: number }>`
+    select hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
+     where hosts.event_id = ${id} and ${hasLapsed('hosts', tx.rooms.now())}`.execute(tx.db)
+  for (const { userId } of rows) await endHosting(tx, id, userId)
+}
+
 /** Accepting twice is once. Who declines may not see the event any more: they get it as they saw it last. */
 export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: boolean): Promise<Event> {
   const { holding } = await lockEvent(tx, viewer, id)
+  await takeBackLapsed(tx, id)
   const hosting = await selectHost(tx, id, viewer.id)
-  const isOpen = hosting?.state === 'asked' && hosting.since > new Date(tx.rooms.now().getTime() - daysToAnswerHosting * dayMs)
   if (accept && hosting?.state === 'host') return readEvent(tx, viewer, id)
-  if (!isOpen) throw new Problem('holding_not_found')
+  if (hosting?.state !== 'asked') throw new Problem('holding_not_found')
   if (!accept) return asLastSeen(tx, viewer, id)
   const place = tx.db.updateTable('hosts').set({ state: 'host', since: tx.rooms.now() })
   await place.where('event_id', '=', id).where('user_id', '=', viewer.id).execute()

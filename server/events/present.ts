@@ -22,17 +22,12 @@ import type { Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { byRole, type Reader } from '#server/users/reader.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { hasNoAnswers, nextDates, oneDate, whereDateIs } from './find-dates.ts'
+import { hasLapsed, hosting, hostsAsJson, idOf, isHost, mayHost, type MaybeReader } from './hosting.ts'
 
-/** The database puts events and their dates together, here and nowhere else. Null is a visitor, who has answered nothing. */
-type MaybeReader = Reader | null
+/** The database puts events and their dates together, here and nowhere else. */
 const visitor: Reader = { id: 0, isAdmin: false }
-
-/** Written out: no value may stand in a statement that is put together once. */
-const idOf = (viewer: MaybeReader) => (viewer ? sql<number>`${viewer.id}` : sql.lit(0))
-
-const yes = sql<boolean>`true`
 
 /** What is read of a date besides itself: `own` is the viewer's answer, `hosting` whether they host it or were asked to. */
 const occurrenceParts = (viewer: MaybeReader) => sql`
@@ -40,13 +35,6 @@ const occurrenceParts = (viewer: MaybeReader) => sql`
   left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${idOf(viewer)}
   ${hosting(viewer)}
   ${viewer ? sql`left join beside on beside.occurrence_id = occurrences.id` : sql``}`
-
-const hosting = (viewer: MaybeReader) => sql`
-  left join hosts as hosting on hosting.event_id = holdings.id and hosting.user_id = ${idOf(viewer)}`
-
-const isHost = (viewer: Reader) => sql<boolean>`(holdings.author_id = ${viewer.id} or coalesce(hosting.state = 'host', false))`
-
-const mayHost = (viewer: Reader) => byRole(viewer, yes, isHost(viewer))
 
 /** Once a file is there, its people were told. */
 const slides: Json = sql`case when occurrences.slides_url is not null
@@ -201,18 +189,6 @@ const selectNamed = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; i
   },
 )
 
-type ShownHost = Event['hosts'][number]
-
-/** Its author first. Questions that wait are known to hosts, and to the one who was asked. */
-const hosts = (viewer: Reader): Json => sql`(
-  select ${jsonArray(jsonObject<ShownHost>({ user: sql`listed.card`, state: jsonString('listed.state') }), sql`listed.place, listed.since, listed.user_id`)}
-    from (select 0 as place, holdings.created_at as since, author.id as user_id, author.card, 'host' as state
-          union all
-          select 1, asked.since, asked.user_id, users.card, asked.state
-            from hosts as asked join users on users.id = asked.user_id and ${isActiveMember('users')}
-           where asked.event_id = events.holding_id
-             and (asked.state = 'host' or asked.user_id = ${viewer.id} or ${mayHost(viewer)})) as listed)`
-
 /** What was held before the rest was cancelled still has its people, recording and hours. */
 const hasHeldDates = sql<boolean>`exists (
   select from occurrences as held where held.event_id = events.holding_id and held.cancelled_at is null)`
@@ -253,14 +229,14 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
     capacity: jsonPlain('events.capacity'),
     hasWaitingList: jsonPlain('events.has_waiting_list'),
     competencies: jsonString('events.competencies'),
-    hosts: hosts(viewer),
+    hosts: hostsAsJson(viewer, now),
     cancelledAt: jsonTime('events.cancelled_at'),
     cancelReason: jsonString('events.cancel_reason'),
     calendarUrl: jsonString(sql`'/api/events/' || holdings.id || '/event.ics'`),
     may: jsonObject<Event['may']>({
       edit: jsonPlain(sql`(${mayHost(viewer)} and (events.cancelled_at is null or ${hasHeldDates}))`),
       delete: jsonPlain(sql`(holdings.author_id = ${viewer.id} and ${hasNoAnswers})`),
-      answerHosting: jsonPlain(sql`coalesce(hosting.state = 'asked', false)`),
+      answerHosting: jsonPlain(sql`coalesce(hosting.state = 'asked' and not ${hasLapsed('hosting', now)}, false)`),
     }),
     issuerName: sql`case when ${mayHost(viewer)} then ${jsonString('events.issuer_name')} else 'null' end`,
     isHostAway: jsonPlain(sql`(author.suspended_at is not null)`),

@@ -10,6 +10,7 @@ import type { Person } from '#contract/users.ts'
 import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
 import { onReleaseBefore } from '#testing/earlier-release.ts'
+import { hasWaitingClient } from '#testing/has-waiting-client.ts'
 import { type Actor, openWorld, type World } from '#testing/world.ts'
 import { renewAuthorCards } from './renew-author-cards.ts'
 
@@ -174,12 +175,3 @@ it('what was written before cards were kept says who wrote it', () =>
     assert.equal(JSON.parse(ofAda!.author_card!).name, 'Ada')
     assert.equal(ofBen!.author_card, null)
   }))
-
-/** Whether a statement waits: for the only connection of the embedded database, or for a lock. */
-async function hasWaitingClient({ rooms: { database } }: World): Promise<boolean> {
-  if (database.kind === 'embedded') return database.pool.waitingCount > 0
-  const { rows } = await database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}

@@ -4,6 +4,7 @@ import { createHolding, submitNew } from '#server/holdings/submit-holding.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
 import { datesFor, requireComplete, requireToCome, withGiven, type EventFields } from './event-fields.ts'
 import type { Dated } from './event-times.ts'
 import { askHosts, nameHosts } from './hosts.ts'
@@ -13,6 +14,7 @@ import { readEvent } from './present.ts'
 /** With all of its dates: each is a row from the start. */
 export async function createEvent(tx: Tx, viewer: Viewer, draft: z.output<typeof NewEvent>): Promise<Event> {
   const { title, body, audience, groupId, categoryId, cover, clientId, isDraft } = draft
+  if (draft.coHosts.length > 0) await lockPeople(tx, [viewer.id, ...draft.coHosts])
   const fields = withGiven(undefined, draft)
   const dates = datesFor(tx, fields)
   const holding = await createHolding(tx, viewer, {

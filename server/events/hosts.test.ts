@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
 import { after, before, describe, it } from 'node:test'
 import { blockUser } from '#contract/profiles.ts'
-import { answerHosting, askToHost, editEvent, readEvent, removeHost } from '#contract/events.ts'
+import { answerHosting, askToHost, editEvent, readEvent, removeHost, type Event } from '#contract/events.ts'
 import { dropProposal, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
+import { hasWaitingClient } from '#testing/has-waiting-client.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { cleanUpEvents } from './clean-up-events.ts'
 
@@ -254,6 +256,19 @@ describe('those who host an event with its author', () => {
     assert.deepEqual(Object.fromEntries(await statesOf(draft.id, ada!)), { [ada!.id]: 'host', [ben!.id]: 'asked' })
     await world.as(ada!).call(submitHolding, room.at(draft.id))
     assert.equal((await answer(draft.id, ben!, true)).role, 'host')
+  })
+
+  it('are not asked when they are suspended while the event is proposed', async () => {
+    const guest = await world.member('Guest')
+    let proposed: Promise<Event> | undefined
+    const done: string[] = []
+    await world.rooms.database.transaction(async (db) => {
+      await db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', guest.id).execute()
+      proposed = room.propose(ada!, { coHosts: [guest.id] }).finally(() => done.push('proposed'))
+      while (done.length === 0 && !(await hasWaitingClient(world))) await setImmediate()
+    })
+    const { id } = await proposed!
+    assert.deepEqual(await world.db.selectFrom('hosts').select('user_id').where('event_id', '=', id).execute(), [])
   })
 
   it('are of a group’s own event those who read the group', async () => {

@@ -161,8 +161,8 @@ export const Event = Holding.extend({
   /** Future dates, then the latest past ones: `shownDates` or at most `mostDates` of them; or the one asked for. */
   occurrences: z.array(Occurrence),
   calendarUrl: z.string(),
-  /** Whether the viewer may change it; delete it, as no one has answered yet; answer an invitation to host it. */
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), answerHosting: z.boolean() }),
+  /** Whether the viewer may change it; cancel it, while a date is to come; delete it, as no one has answered yet; answer an invitation to host it. */
+  may: z.object({ edit: z.boolean(), cancel: z.boolean(), delete: z.boolean(), answerHosting: z.boolean() }),
   /** The institution its certificates name; for hosts and admins. */
   issuerName: z.string().nullish(),
   /** Its author is suspended: shown to those going. */

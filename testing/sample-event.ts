@@ -44,13 +44,17 @@ export const sampleEvent = (given: Partial<Event> = {}): Event => ({
   ...{ place: null, infoUrl: null, registerUrl: null, capacity: null, hasWaitingList: true, competencies: [] },
   ...{ hosts: [{ user: ben, state: 'host' }], cancelledAt: null, cancelReason: null },
   occurrences: [sampleOccurrence({ creditHours: given.creditHours ?? null })],
-  ...{ calendarUrl: '/api/events/5/event.ics', may: { edit: false, delete: false, answerHosting: false }, isHostAway: false },
+  ...{
+    calendarUrl: '/api/events/5/event.ics',
+    may: { edit: false, cancel: false, delete: false, answerHosting: false },
+    isHostAway: false,
+  },
   ...given,
 })
 
 /** As seen by a host. */
 export const hostedEvent = (given: Partial<Event> = {}): Event =>
-  sampleEvent({ role: 'author', may: { edit: true, delete: true, answerHosting: false }, joinUrl: null, ...given })
+  sampleEvent({ role: 'author', may: { edit: true, cancel: true, delete: true, answerHosting: false }, joinUrl: null, ...given })
 
 export const sampleEventDate = (given: Partial<EventDate> = {}): EventDate => ({
   ...{ occurrenceId: 50, eventId: 5, title: 'Metadata for people who inherit it', ...times },

@@ -24,7 +24,7 @@ export default function EventMenu({ trigger, event, date }: EventMenuProps) {
   const { mutate: keep } = useSaveHolding(event, eventsKey)
   const dateId = isSeries(event) ? date.id : undefined
   const isOver = hasEnded(date, useNow()) && event.occurrenceCount <= 1
-  const mayCancel = (event.may.edit || viewer.isAdmin) && event.state === 'approved' && !event.cancelledAt && !isOver
+  const mayCancel = event.may.cancel && !isOver
   const report = () => askToReport({ subjectType: 'holding', subjectId: event.id, kind: 'event' })
   const choices: (MenuChoice | false)[][] = [
     [

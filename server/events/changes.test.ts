@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { cancelEvent, editEvent, readEvent, type Event, type EventEdit, type Repeat } from '#contract/events.ts'
 import { deleteHolding } from '#contract/holdings.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
+import { addEvent } from '#testing/events.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -244,6 +245,23 @@ describe('a series', () => {
     const changed = await edit(event.id, { startsLocal: '2027-03-04T18:00', endsLocal: '2027-03-04T20:00', repeat: null })
     assert.deepEqual(startsOf(changed), ['2027-03-04T18:00'])
     assert.deepEqual(changed.facts.starts, ['2027-03-04T17:00:00.000Z'])
+  })
+})
+
+describe('an event of several dates', () => {
+  it('is cancelled by its hosts and admins while one of them is to come, and then no more', async () => {
+    const past = await addEvent(world, ada!, { hours: [-50, -26] })
+    const going = await addEvent(world, ada!, { hours: [-50, -26, -1] })
+    const mayCancel = async (id: number, viewer: Actor) => (await room.read(id, viewer)).may.cancel
+    for (const [id, may] of [
+      [past.id, false],
+      [going.id, true],
+    ] as const)
+      assert.deepEqual([await mayCancel(id, ada!), await mayCancel(id, ava!), await mayCancel(id, ben!)], [may, may, false])
+    const cancel = (id: number, occurrenceId?: number) => ({ ...room.at(id), body: { reason: 'The hall is sold', occurrenceId } })
+    assert.equal((await world.as(ada!).refused(cancelEvent, cancel(past.id))).code, 'event_over')
+    assert.equal((await world.as(ada!).refused(cancelEvent, cancel(past.id, past.date))).code, 'event_over')
+    assert.equal((await world.as(ada!).call(cancelEvent, cancel(going.id))).may.cancel, false)
   })
 })
 

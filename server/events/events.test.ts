@@ -42,8 +42,8 @@ describe('an event', () => {
       seen.occurrences.map(({ startsLocal, capacity }) => [startsLocal, capacity]),
       ['03', '10', '17', '24', '31'].map((day) => [`2027-03-${day}T18:00`, 12]),
     )
-    assert.deepEqual(seen.may, { edit: false, delete: false, answerHosting: false })
-    assert.deepEqual((await room.read(event.id, ada!)).may, { edit: true, delete: true, answerHosting: false })
+    assert.deepEqual(seen.may, { edit: false, cancel: false, delete: false, answerHosting: false })
+    assert.deepEqual((await room.read(event.id, ada!)).may, { edit: true, cancel: true, delete: true, answerHosting: false })
     const third = seen.occurrences[2]!
     assert.deepEqual((await room.read(event.id, ben!, third.id)).occurrences, [third])
   })

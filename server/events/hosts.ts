@@ -160,6 +160,7 @@ async function asLastSeen(tx: Tx, viewer: Viewer, id: number): Promise<Event> {
 
 function withoutRights(event: Event, viewer: Viewer): Event {
   const hosts = event.hosts.filter(({ user, state }) => user.id !== viewer.id && state === 'host')
-  const may = { edit: viewer.isAdmin && event.may.edit, delete: false, answerHosting: false }
+  const { edit, cancel } = event.may
+  const may = { edit: viewer.isAdmin && edit, cancel: viewer.isAdmin && cancel, delete: false, answerHosting: false }
   return { ...event, hosts, may, role: null }
 }

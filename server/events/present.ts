@@ -193,6 +193,10 @@ const selectNamed = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; i
 const hasHeldDates = sql<boolean>`exists (
   select from occurrences as held where held.event_id = events.holding_id and held.cancelled_at is null)`
 
+const hasDatesToCome = (now: Date) => sql<boolean>`exists (
+  select from occurrences as coming
+   where coming.event_id = events.holding_id and coming.cancelled_at is null and coming.ends_at > ${now})`
+
 /** To a date that is not over: the link of a series is not for those who went once. */
 const isStillGoing = (viewerId: number, now: Date) => sql<boolean>`exists (
   select from occurrences as going join rsvps on rsvps.occurrence_id = going.id and rsvps.user_id = ${viewerId}
@@ -235,6 +239,7 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
     calendarUrl: jsonString(sql`'/api/events/' || holdings.id || '/event.ics'`),
     may: jsonObject<Event['may']>({
       edit: jsonPlain(sql`(${mayHost(viewer)} and (events.cancelled_at is null or ${hasHeldDates}))`),
+      cancel: jsonPlain(sql`(${mayHost(viewer)} and holdings.state = 'approved' and ${hasDatesToCome(now)})`),
       delete: jsonPlain(sql`(holdings.author_id = ${viewer.id} and ${hasNoAnswers})`),
       answerHosting: jsonPlain(sql`coalesce(hosting.state = 'asked' and not ${hasLapsed('hosting', now)}, false)`),
     }),

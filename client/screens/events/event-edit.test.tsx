@@ -153,7 +153,7 @@ describe('changing an event', () => {
 
   it('is for its hosts', async () => {
     openEventForm('/events/5/edit', {
-      [read]: [200, hostedEvent({ role: null, may: { edit: false, delete: false, answerHosting: false } })],
+      [read]: [200, hostedEvent({ role: null, may: { edit: false, cancel: false, delete: false, answerHosting: false } })],
     })
     expect(await screen.findByText('Only its hosts change an event.')).toBeDefined()
   })

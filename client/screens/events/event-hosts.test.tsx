@@ -41,6 +41,15 @@ describe('its hosts', () => {
     expect(sent('POST /api/events/5/cancel')).toEqual([{ reason: 'The hall is sold.' }])
   })
 
+  it('are not offered to cancel a series that is wholly over', async () => {
+    const ended = sampleOccurrence({ startsAt: '2027-02-25T14:00:00.000Z', endsAt: '2027-02-25T15:30:00.000Z' })
+    const may = { edit: true, cancel: false, delete: false, answerHosting: false }
+    openEvent(hostedEvent({ occurrenceCount: 3, occurrences: [ended], may }))
+    await press('Event options')
+    expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'Cancel event' })).toBeNull()
+  })
+
   it('add what is left of it once it is over', async () => {
     vi.setSystemTime(new Date('2027-03-04T15:30:00Z'))
     const { sent } = openEvent(hostedEvent(), { 'PATCH /api/occurrences/50/afterwards': [200, sampleOccurrence()] })
@@ -94,7 +103,7 @@ describe('its hosts', () => {
   })
 
   it('are asked here whether they would, and accept', async () => {
-    const { sent } = openEvent(sampleEvent({ may: { edit: false, delete: false, answerHosting: true } }), {
+    const { sent } = openEvent(sampleEvent({ may: { edit: false, cancel: false, delete: false, answerHosting: true } }), {
       'POST /api/events/5/hosts/answer': [200, hostedEvent({ role: 'host' })],
     })
     expect(await screen.findByText('You were asked to host this event.')).toBeDefined()

@@ -8,19 +8,19 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isLastAdmin } from '#server/users/is-last-admin.ts'
 import { clearDeletion, setDeletion } from '#server/users/set-deletion.ts'
 
-/** Each sends a letter. */
+/** Each of them sends a letter. */
 const asksADay = { calls: 3, perSeconds: 86_400 }
 
 type Request = z.infer<typeof DeletionRequest>
 
-/** Until the day comes nothing changes: the account works as before, and one call keeps it. */
+/** Until the day comes nothing changes: the account works as before, and one call cancels it. */
 export async function askForDeletion(rooms: Rooms, viewer: Viewer, request: Request): Promise<AccountDeletion> {
   const { currentPassword, keepsWriting } = request
   const checked = await checkOwnPassword(rooms, viewer, currentPassword)
   await refuseBeyond(rooms, `deletion:${viewer.id}`, asksADay)
   const dueAt = new Date(rooms.now().getTime() + deletionGraceDays * 86_400_000)
   await inTransaction(rooms, async (tx) => {
-    // Admins first and in their order: two of them who ask at once would wait for each other.
+    // Admins are locked first, in their order: two of them asking at once would otherwise deadlock.
     const isLast = await isLastAdmin(tx, viewer.id)
     await requireUnchangedPassword(tx, checked)
     if (isLast) throw new Problem('last_admin')
@@ -30,7 +30,7 @@ export async function askForDeletion(rooms: Rooms, viewer: Viewer, request: Requ
   return { dueAt: dueAt.toISOString(), keepsWriting }
 }
 
-/** Also when nothing was asked for: the account stays. */
+/** Even if nothing was requested: the account stays. */
 export async function cancelDeletion(tx: Tx, viewer: Viewer) {
   if (!(await clearDeletion(tx, viewer.id))) throw new Problem('not_signed_in')
   return { message: 'Your account stays.' }

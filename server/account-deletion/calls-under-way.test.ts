@@ -92,7 +92,7 @@ it('no one is told that their account stays when it does not', async () => {
   )
 })
 
-/** A call that has been let in and whose body is still on its way; the answer comes once that is sent. */
+/** A call that has been let in while its body is still arriving; it is answered once the rest is sent. */
 async function holdCall<E extends Endpoint>(caller: Caller, endpoint: E, input: CallInput<E>) {
   const { params, body } = input as { params?: { id: string }; body: unknown }
   const isLetIn = Promise.withResolvers<void>()

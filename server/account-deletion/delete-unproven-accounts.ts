@@ -6,7 +6,7 @@ import { deleteUnproven, selectUnproven } from '#server/users/delete-unproven.ts
 
 const atOnce = 100
 
-/** Every day: anyone who never proved the address has never been a member, and nothing of others hangs on them. */
+/** Daily: accounts that never verified their address were never members, so nothing of others' depends on them. */
 export async function deleteUnprovenAccounts(rooms: Rooms, stopping?: AbortSignal) {
   const now = rooms.now()
   const old = { now, before: new Date(now.getTime() - unprovenAccountDays * 86_400_000) }

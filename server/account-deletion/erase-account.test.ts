@@ -36,7 +36,7 @@ import { eraseDueAccounts } from './erase-account.ts'
 let world: World
 let life: MarkedLife
 
-/** Worlds are dear: what can be seen in one is looked at in one. */
+/** Worlds are expensive: whatever can be checked in one is checked in one. */
 async function begin() {
   await world?.close()
   world = await openWorld({ RATE_LIMITS: 'off' })
@@ -48,7 +48,7 @@ after(() => world.close())
 const personal = Object.values(personalMarks)
 const written = Object.values(writtenMarks)
 
-/** Letters that are just being written come before what forgets them. */
+/** Letters being written are finished before they are forgotten. */
 async function ask(actor: Actor, keepsWriting: boolean) {
   await world.as(actor).call(askForDeletion, { body: { currentPassword: actor.password, keepsWriting } })
   await world.letterTo(actor.email, /will be deleted/)
@@ -77,7 +77,7 @@ async function whatIsLeft() {
 
 const nothing = { personal: [], written: [], wrongCounts: [], letters: ['Your account has been deleted'] }
 
-/** The server cleans up every minute too: what it is just taking away is not left. */
+/** The server also cleans up every minute: files it is just removing do not count. */
 const filesLeft = async () => {
   await cleanUpUploads(world.rooms)
   const going = world.db.selectFrom('file_marks').select('id').where('mark', '=', 'going')

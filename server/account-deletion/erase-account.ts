@@ -38,13 +38,13 @@ import { eraseUnusedUploads } from '#server/uploads/clean-up-uploads.ts'
 import { eraseUser, finishErasing, lockForErasing, selectDueForErasing } from '#server/users/erase-user.ts'
 import { mailFarewell } from './letters.ts'
 
-/** Takes some, and answers how many: none when no more are left. */
+/** Erases some, and returns how many: 0 when none are left. */
 type Step = (tx: Tx, userId: number) => Promise<number>
 
 /**
- * docs/decisions/013. First, at once, everything by which someone is known; then what may be much, in short transactions. All of
- * it is done again by the runs of the next hour, for what broke off and for calls that were under way: every step finds nothing
- * where it has been.
+ * docs/decisions/013. First, at once, everything that identifies the member; then, in short transactions, what may be a lot.
+ * For the next hour every run repeats all of it, to catch what was cut short and calls that were still running: steps
+ * already done find nothing.
  */
 export async function eraseAccount(rooms: Rooms, userId: number) {
   const leaving = await inTransaction(rooms, (tx) => leave(tx, userId))
@@ -79,7 +79,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await inTransaction(rooms, (tx) => finishErasing(tx, userId))
 }
 
-/** No one comes in as them from here on, and no one reads their name. */
+/** From here on no one can sign in as them or read their name. */
 async function leave(tx: Tx, userId: number) {
   const leaving = await lockForErasing(tx, userId)
   if (!leaving) return undefined
@@ -123,7 +123,10 @@ async function eraseViews(rooms: Rooms, userId: number) {
 
 const mostAtOnce = 500
 
-/** Every hour. Their files leave the store soon after. One account that cannot be erased does not keep the others: it is tried again, with the job. */
+/**
+ * Hourly. Their files are removed from the store soon after. An account that cannot be erased does not hold up the others:
+ * it is retried with the job.
+ */
 export async function eraseDueAccounts(rooms: Rooms, stopping?: AbortSignal) {
   const due = await selectDueForErasing({ db: rooms.database.db, rooms }, mostAtOnce)
   const failures: unknown[] = []

@@ -5,11 +5,14 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 interface Farewell {
   to: string
   keepsWriting: boolean
-  /** Which they had chosen themselves: nothing else knows it any more either. */
+  /** The member's own choice: nothing else knows it any more. */
   language?: LetterLanguage | null
 }
 
-/** With the address in the queue: nothing else knows it any more. A letter that has left leaves no trace there (jobs.ts). */
+/**
+ * With the address in the queue, as nothing else knows it any more. A letter that has been sent leaves no trace there
+ * (jobs.ts).
+ */
 export const mailFarewell = (tx: Tx, farewell: Farewell) => tx.rooms.mail.send(tx, 'account-deleted', farewell)
 
 export function deletionLetters(rooms: Rooms) {
@@ -22,7 +25,7 @@ async function deletionAsked({ database: { db }, config }: Rooms, userId: number
     .selectFrom('users')
     .select(['email', 'deletion_at', 'deletion_keeps_writing'])
     .where('id', '=', userId)
-    // No one asked to be written to at an address that was never proven.
+    // An address that was never verified gets no letter.
     .where('email_verified_at', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()

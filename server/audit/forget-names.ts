@@ -5,8 +5,8 @@ import type { Tx } from '#server/rooms.ts'
 const atOnce = 500
 
 /**
- * That something was done, by which number and to which, stays in the log; who has left is not named in it, nor is what was
- * said about them. The database lets this change pass and no other (migration 008). Answers how many entries it was.
+ * That something was done, by which id to which, stays in the log; a member who has left is no longer named in it, nor is
+ * what was said about them. The database allows this change and no other (migration 008). Returns the number of entries.
  */
 export async function forgetNames({ db }: Tx, userId: number): Promise<number> {
   const { numAffectedRows: done = 0n } = await sql`

@@ -9,21 +9,21 @@ export interface Act {
   action: AuditAction
   subjectType?: SubjectType | 'warning' | 'appeal' | 'contact' | 'settings' | SiteSubject
   subjectId?: number
-  /** The member whom it concerns. */
+  /** The member it concerns. */
   userId?: number
-  /** What a reader of the log knows it by: a name, the first words of a post. */
+  /** How a reader of the log will recognize it: a name, or the first words of a post. */
   label?: string
   reason?: string | null | undefined
-  /** Of what stands in a group: its moderators read it too. */
+  /** For something in a group: its moderators read it too. */
   inGroupId?: number | null | undefined
 }
 
 const labelMaxLength = 120
 
-/** The person who runs the site, at its command line: no member, and so without a number of their own. */
+/** The person who runs the site, at its command line: not a member, and so without an id. */
 export const operator = { id: 0, name: 'The operator' }
 
-/** What an admin did, in the transaction that did it. The log is append-only: the database refuses everything else. */
+/** Records what an admin did, in the same transaction. The log is append-only: the database refuses everything else. */
 export async function recordAct(
   { db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> },
   admin: Pick<Viewer, 'id' | 'name'>,

@@ -14,7 +14,7 @@ import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 
-/** Ends contact both ways. They are not told, and are not suggested when the block is taken back. */
+/** Ends contact both ways. The other person is not told, and is not suggested again when the block is lifted. */
 export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   if (userId === viewer.id) throw new Problem('own_account')
   await lockPeople(tx, [viewer.id, userId])
@@ -38,8 +38,8 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
 }
 
 /**
- * Refuses whom the viewer cannot meet and has never met: a conversation stays when the other is suspended or blocks, and so does a
- * block. Of everyone else, hidden or never there, the answer is the same.
+ * Refuses people the viewer cannot meet and has no history with: a conversation outlasts a suspension or a block by the
+ * other, and so does a block. For anyone else, hidden or nonexistent, the answer is the same.
  */
 async function requireKnown({ db }: Tx, viewer: Viewer, userId: number) {
   const { rows } = await sql`
@@ -50,14 +50,14 @@ async function requireKnown({ db }: Tx, viewer: Viewer, userId: number) {
   if (rows.length === 0) throw new Problem('user_not_found')
 }
 
-/** Also of someone who is not blocked: it is so already. */
+/** Works for someone not blocked too: the result is the same. */
 export async function unblockUser(tx: Tx, viewer: Viewer, userId: number) {
   await tx.db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', userId).execute()
   tellOwnTabs(tx, viewer, userId)
   return { message: 'No longer blocked.' }
 }
 
-/** What was told of them, and what they wrote, goes or comes back with its counts. */
+/** Their notices and comments disappear or come back, along with the counts. */
 function tellOwnTabs(tx: Tx, viewer: Viewer, userId: number) {
   tellTabs(tx, [viewer.id])
   tx.afterCommit(() => tx.rooms.live.push(viewer.id, { type: 'conversation_changed', userId }))

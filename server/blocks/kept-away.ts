@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /**
- * Whom one has blocked or muted, suspended people too: one's own choices stay in one's own hands. Anyone who has blocked the
+ * People the viewer has blocked or muted, even suspended ones: it stays the viewer's own choice. Someone who has blocked the
  * viewer is not shown even here.
  */
 export async function listKeptAway({ db }: Tx, viewer: Viewer, { of, limit, cursor }: Asked) {
@@ -40,7 +40,7 @@ export async function listKeptAway({ db }: Tx, viewer: Viewer, { of, limit, curs
   return { items: shown.map(({ person }) => person), end }
 }
 
-/** Whom someone who has left kept away, and who kept them away. */
+/** For someone who has left: whom they blocked or muted, and who did so to them. */
 export async function eraseBlocks({ db }: Tx, userId: number) {
   await db
     .deleteFrom('blocks')

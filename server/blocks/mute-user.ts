@@ -4,7 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { requireVisiblePerson } from '#server/users/visible-people.ts'
 
-/** They are not told, and go on seeing everything. */
+/** The other person is not told, and goes on seeing everything. */
 export async function muteUser(tx: Tx, viewer: Viewer, userId: number) {
   if (userId === viewer.id) throw new Problem('own_account')
   await requireVisiblePerson(tx.db, viewer, userId)
@@ -17,7 +17,7 @@ export async function muteUser(tx: Tx, viewer: Viewer, userId: number) {
   return { message: 'Muted.' }
 }
 
-/** Also of someone who is not muted: it is so already. */
+/** Works for someone not muted too: the result is the same. */
 export async function unmuteUser({ db }: Tx, viewer: Viewer, userId: number) {
   await db.deleteFrom('mutes').where('muter_id', '=', viewer.id).where('muted_id', '=', userId).execute()
   return { message: 'No longer muted.' }

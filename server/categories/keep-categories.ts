@@ -13,7 +13,7 @@ import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** In the order that the shelf has, not the alphabet's. Retired ones too: posts still show them. */
+/** In shelf order, not alphabetical. Including retired ones, which posts still show. */
 export async function listCategories({ db }: Tx): Promise<Category[]> {
   const rows = await db.selectFrom('categories').select(['id', 'name', 'cloth', 'retired_at']).orderBy('position').execute()
   return rows.map(({ retired_at, ...category }) => ({ ...category, ...(retired_at && { isRetired: true as const }) }))
@@ -24,7 +24,7 @@ const selectRetired = prepareSql<{ categoryId: number }, { retired_at: Date | nu
   ({ categoryId }) => sql`select retired_at from categories where id = ${categoryId}`,
 )
 
-/** A post may do without; what it names must be there, and take what is new. `kept` is the one that it has already. */
+/** A post may have none; one it names must exist and not be retired. `kept` is the one it has already. */
 export async function requireCategory({ db }: Tx, categoryId: number | null | undefined, kept?: number | null) {
   if (categoryId === null || categoryId === undefined) return
   const [found] = await selectRetired(db, { categoryId })
@@ -75,7 +75,7 @@ export async function changeCategory(
   return listKeptCategories(tx)
 }
 
-/** Every one of them, once: an order made while another admin added one would lose its place. */
+/** All of them, each once: ordering while another admin adds one must not lose it. */
 export async function orderCategories(tx: Tx, admin: Viewer, ids: number[]): Promise<KeptCategory[]> {
   await lockAll(tx)
   const before = await listKeptCategories(tx)
@@ -87,7 +87,7 @@ export async function orderCategories(tx: Tx, admin: Viewer, ids: number[]): Pro
   return listKeptCategories(tx)
 }
 
-/** One admin at a time: rows that another has just added would not be among those that a lock of rows finds. Readers do not wait. */
+/** One admin at a time: locking rows would miss those another admin has just added. Readers do not wait. */
 async function lockAll({ db }: Tx): Promise<{ count: number; last: number }> {
   await sql`lock table categories in share row exclusive mode`.execute(db)
   const rows = await db.selectFrom('categories').select('position').execute()

@@ -5,7 +5,7 @@ import { about, counted, type Finding } from './finding.ts'
 
 const oldestVersion = 150_000
 const smallestBuffersMb = 64
-/** Beside those for requests: jobs, and a command now and then. */
+/** Besides those for requests: jobs, and the occasional command. */
 const connectionsOfProcess = connectionsToServer + 5
 const longestClockDriftMs = 5000
 
@@ -24,12 +24,12 @@ interface Facts {
   now: Date
 }
 
-/** The settings of a PostgreSQL server; of the embedded database there is nothing to set. */
+/** Checks the settings of a PostgreSQL server; the embedded database has none. */
 export async function checkDatabase({ kind, db }: Database, config: Config): Promise<Finding[]> {
   if (kind === 'embedded') return []
   const asked = Date.now()
   const facts = await readFacts(db)
-  // Between the question and the answer is as good as any guess when the server looked at its clock.
+  // Assumes that the server read its clock half-way between question and answer.
   const driftMs = Math.abs(facts.now.getTime() - (asked + Date.now()) / 2)
   return [
     checkVersion(facts),
@@ -107,7 +107,7 @@ function checkVacuum({ autovacuum }: Facts): Finding {
     : missing('It is off: tables grow, and answers get slower from week to week.', 'Turn autovacuum on in postgresql.conf.')
 }
 
-/** One process never has more connections than its pools: more of them are of more than one. */
+/** One process never has more connections than its pools allow: more mean several processes. */
 function checkProcesses({ ownConnections }: Facts, { redisUrl }: Config): Finding | null {
   if (redisUrl || ownConnections <= connectionsOfProcess) return null
   return about('Redis').weak(

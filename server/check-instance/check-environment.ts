@@ -3,13 +3,13 @@ import { isHttps, type Config } from '#server/config.ts'
 import { isLocalSite } from '#server/http/loopback.ts'
 import { about, type Finding } from './finding.ts'
 
-/** Each socket and request takes one; files, the database and Redis some dozens. */
+/** Each socket and request takes one; files, the database and Redis a few dozen. */
 const fewestOpenFiles = 4096
-/** A secret of one character, repeated, is long as well. */
+/** A single character, repeated, also makes a long secret. */
 const fewestDifferentCharacters = 12
 const nodeMajor = 26
 
-/** What the variables alone tell, and the process that reads them. */
+/** What can be told from the variables alone, and from the process reading them. */
 export function checkEnvironment(config: Config, openFiles = openFilesAllowed()): Finding[] {
   return [
     checkAddress(config),
@@ -23,7 +23,7 @@ export function checkEnvironment(config: Config, openFiles = openFilesAllowed())
   ].filter((finding) => finding !== null)
 }
 
-/** What a start says of itself: the gravest of it, and of a site that is only tried out less. The rest is in the check. */
+/** Shown at start: the worst findings only, and fewer for a site that is merely being tried out. The check has the rest. */
 export function startupWarnings(config: Config, openFiles = openFilesAllowed()): string[] {
   const always = [checkLimits(config), checkOpenFiles(openFiles)]
   const ofPublicSites = isLocalSite(config) ? [] : [checkAddress(config), checkSecret(config), checkKindOfDatabase(config)]
@@ -46,7 +46,7 @@ function checkAddress(config: Config): Finding {
   return good(`Members find the site at ${config.publicUrl}.`)
 }
 
-/** This program does not speak TLS: behind an https address there is always something else. */
+/** This program does not speak TLS: behind an https address there is always a proxy. */
 function checkProxy(config: Config): Finding | null {
   const { good, weak, missing } = about('Proxy in front')
   if (!isHttps(config)) return null
@@ -119,7 +119,7 @@ function checkNode(): Finding {
       )
 }
 
-/** Linux alone says; Node has raised the soft limit to the hard one by now. */
+/** Only Linux reports it; by now Node has raised the soft limit to the hard one. */
 function openFilesAllowed(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []

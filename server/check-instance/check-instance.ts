@@ -10,13 +10,13 @@ import { about, codeOf, type Finding } from './finding.ts'
 interface Instance {
   config: Config
   now: Date
-  /** A database, or in words why there is none to ask. */
+  /** A database, or the finding that says why there is none. */
   database: Database | Finding
 }
 
 const order = { missing: 0, weak: 1, good: 2 }
 
-/** Everything that can be known of an installation from inside; what is worst comes first. */
+/** Everything that can be learned about an installation from inside, worst first. */
 export async function checkInstance({ config, database, now }: Instance): Promise<Finding[]> {
   const findings = [
     ...checkEnvironment(config),

@@ -11,7 +11,7 @@ const [weakBackupDays, missingBackupDays] = [2, 14]
 const lateMinutes = 30
 const dayMs = 86_400_000
 
-/** What becomes of a site as it lives: its backups, its disk, its jobs and letters, its admins. */
+/** The condition of a site in use: its backups, disk, jobs, letters and admins. */
 export async function checkLife(db: Db, config: Config, now: Date): Promise<Finding[]> {
   return [
     checkBackup((await readInstanceSetting(db, 'lastBackup')) as LastBackup | undefined, config, now),
@@ -54,7 +54,10 @@ interface Queues {
   failedLetters: number
 }
 
-/** One of the same queue that a living process works on: the others have a long line before them, and no one has left them. */
+/**
+ * A live process is working on another job of the same queue: then the rest have a long line ahead of them, rather than
+ * having been abandoned.
+ */
 const oneRuns = sql<boolean>`exists (
   select from pgboss.job as running
    where running.name = job.name and running.state = 'active' and running.heartbeat_on > now() - interval '1 minute')`
@@ -109,7 +112,7 @@ async function checkAdmins(db: Db): Promise<Finding> {
   )
 }
 
-/** Everyone who can read the documentation knows these accounts by name. */
+/** Anyone who can read the documentation knows these accounts by name. */
 async function checkDemo(db: Db, config: Config): Promise<Finding | null> {
   if (isLocalSite(config) || config.databaseUrl || !config.demo) return null
   const { rows } = await sql<{ members: number }>`select count(*)::int as members from users`.execute(db)

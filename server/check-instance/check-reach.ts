@@ -10,17 +10,20 @@ import { about, codeOf, counted, inTime, type Finding } from './finding.ts'
 const weakCertificateDays = 14
 const dayMs = 86_400_000
 
-/** What is asked of other machines: the site by its own address, the mail server, Redis. All at once, each with a time limit. */
+/**
+ * Checks that involve other machines: the site at its own address, the mail server, Redis. All at once, each with a time
+ * limit.
+ */
 export async function checkReach(config: Config): Promise<Finding[]> {
   const asked = await Promise.all([checkOwnAddress(config), checkMailServer(config), checkRedis(config)])
   return [...asked, checkSender(config)].filter((finding) => finding !== null)
 }
 
-/** Not by `fetch`: of a certificate that is about to end, an answer alone says nothing. */
+/** Not with `fetch`: its answer says nothing about a certificate that is about to expire. */
 async function checkOwnAddress({ publicUrl }: Config): Promise<Finding | null> {
   if (!publicUrl.startsWith('https:')) return null
   const { good, weak, missing } = about('TLS')
-  // With an agent of its own: a connection that is kept would show the certificate of before.
+  // With an agent of its own: a kept-alive connection would show the previous certificate.
   const request = https.request(`${publicUrl}/healthz`, {
     rejectUnauthorized: false,
     agent: false,
@@ -71,7 +74,7 @@ async function checkMailServer(config: Config): Promise<Finding> {
   }
 }
 
-/** Mail servers ask the domain of the sender whether this site may write in its name. */
+/** Mail servers ask the sender's domain whether this site may send in its name. */
 function checkSender(config: Config): Finding | null {
   if (!config.smtpUrl || isLocalSite(config)) return null
   const { good, weak, missing } = about('Sender of letters')

@@ -2,7 +2,7 @@ import type { Finding } from '#contract/check-instance.ts'
 
 export type { Finding }
 
-/** For one matter after the other: what is found of it, named once. */
+/** Names a matter once for all findings about it. */
 export const about = (name: string) => ({
   good: (sentence: string): Finding => ({ name, state: 'good', sentence, whatToDo: null }),
   weak: (sentence: string, whatToDo: string): Finding => ({ name, state: 'weak', sentence, whatToDo }),
@@ -13,7 +13,7 @@ export const counted = (count: number, one: string, many = `${one}s`) => `${coun
 
 const answerTimeoutMs = 8000
 
-/** Whatever is asked of another machine: a check that hangs says nothing at all. */
+/** For anything asked of another machine: a check that hangs says nothing at all. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -23,5 +23,5 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** What may be told of an error: its code, which names no host and no password. */
+/** What may be shown of an error: its code, which contains no host name or password. */
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'no further reason'

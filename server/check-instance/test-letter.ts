@@ -2,7 +2,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 
-/** Through the same queue and the same mail server as every other letter: what it tells is true of them. */
+/** Uses the same queue and mail server as every other letter, so that the result applies to those too. */
 export async function sendTestLetter(tx: Tx, viewer: Viewer) {
   await tx.rooms.mail.send(tx, 'test-letter', { userId: viewer.id })
   return { message: 'The letter is on its way to your own address.' }

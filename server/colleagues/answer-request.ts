@@ -15,7 +15,7 @@ interface Answer {
   status: 'accepted' | 'rejected'
 }
 
-/** The same answer twice is one answer; another one comes too late. */
+/** The same answer twice counts once; a different one comes too late. */
 export async function answerRequest(tx: Tx, viewer: Viewer, { id, status }: Answer): Promise<Connection> {
   const found = await lockConnection(tx, viewer.id, id)
   if (found.isRequester) throw new Problem(found.isSeen ? 'receiver_only' : 'connection_not_found')
@@ -32,7 +32,7 @@ async function declineRequest(tx: Tx, { id, requester_id, receiver_id }: Connect
   tellColleaguesChanged(tx, [receiver_id])
 }
 
-/** Of a pending one, under `lockPeople`. Also what asking back means. */
+/** For a pending one, under `lockPeople`. Asking back has the same effect. */
 export async function acceptRequest(tx: Tx, { id, requester_id, receiver_id }: ConnectionRow) {
   await tx.db.updateTable('connections').set({ status: 'accepted', answered_at: tx.rooms.now() }).where('id', '=', id).execute()
   await changeColleagueCounts(tx, [requester_id, receiver_id], 1)

@@ -178,7 +178,7 @@ describe('open pages', () => {
     const [adas, bens] = [await listenLive(world, ada), await listenLive(world, ben)]
     await answer(ben, id, 'rejected')
     await bens.next('colleagues_changed')
-    // What was pushed before this would have come before it.
+    // Anything pushed earlier would have arrived before this.
     await ask(await world.member('Cem'), ada)
     await adas.next('colleague_request')
     assert.ok(adas.received.findIndex(({ type }) => type === 'colleague_request') <= 3)

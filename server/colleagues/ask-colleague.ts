@@ -14,7 +14,7 @@ import { selectBetween, selectConnection, type ConnectionRow } from './queries.t
 import { removeConnection } from './end-connection.ts'
 import { tellColleaguesChanged, tellOther } from './tell-colleagues.ts'
 
-/** Besides the contract's limit an hour. */
+/** In addition to the contract's hourly limit. */
 const requestsADay = { calls: 150, perSeconds: 24 * 3600 }
 
 interface Request {
@@ -36,7 +36,7 @@ export async function askColleague(rooms: Rooms, viewer: Viewer, request: Reques
       return selectConnection(tx.db, viewer.id, found!.id)
     }
     if (!isOpen) throw new Problem('requests_closed')
-    // In place of the old row, not in it: an id that comes back would tell that the first request was declined.
+    // Replaces the old row instead of updating it: a reused id would reveal that the first request was declined.
     if (found) await removeConnection(tx, found)
     const id = await insertRequest(tx, viewer.id, { ...request, declinedAt: step === 'repeat' ? found!.answered_at : null })
     await tell(tx, { id, from: viewer.id, to: request.receiverId, isSilent: step === 'repeat' })
@@ -44,7 +44,7 @@ export async function askColleague(rooms: Rooms, viewer: Viewer, request: Reques
   })
 }
 
-/** What asking means, given the one row that the two have. `repeat`: to the person who was declined it looks sent, and no one hears of it. */
+/** What asking means, given the pair's one row. `repeat`: to the sender of a declined request it looks sent, but no one is told. */
 function nextStep(found: ConnectionRow | undefined, viewerId: number, now: Date): 'ask' | 'accept' | 'keep' | 'repeat' {
   if (!found) return 'ask'
   const isOwn = found.requester_id === viewerId
@@ -54,7 +54,7 @@ function nextStep(found: ConnectionRow | undefined, viewerId: number, now: Date)
   return found.withdrawn_at ? 'repeat' : 'keep'
 }
 
-/** Anyone who may not be met is not there. */
+/** Anyone the viewer may not meet does not exist. */
 async function requireReceiver({ db }: Tx, viewerId: number, receiverId: number): Promise<{ isOpen: boolean }> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select ${takesRequestsFrom(viewerId)} as "isOpen" from users

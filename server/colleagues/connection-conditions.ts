@@ -6,16 +6,16 @@ const declineHolds = (now: Date) =>
   sql<boolean>`connections.answered_at > ${now}::timestamptz - make_interval(days => ${sql.lit(daysBeforeAskingAgain)})`
 
 /**
- * What the viewer may know of a row of `connections` that they are part of. The person who was declined is not told and goes on seeing
- * the request, for as long as asking again changes nothing; the person who declined is done with it.
+ * What the viewer may know of a row of `connections` that they are part of. The sender of a declined request is not told,
+ * and goes on seeing it for as long as asking again has no effect; the person who declined no longer sees it.
  */
 export const isSeenBy = (viewerId: PersonId, now: Date): RawBuilder<boolean> => sql`(
   connections.status <> 'rejected'
   or (connections.requester_id = ${viewerId} and connections.withdrawn_at is null and ${declineHolds(now)}))`
 
 /**
- * Whether this row keeps the other person out of the viewer's suggestions. A request that the viewer has withdrawn does not, even if
- * it was declined meanwhile: otherwise, that someone never comes up again would tell the viewer that they declined.
+ * Whether this row keeps the other person out of the viewer's suggestions. A request that the viewer has withdrawn does not,
+ * even if it was declined meanwhile: otherwise the absence would tell the viewer about the decline.
  */
 export const isStanding = (viewerId: PersonId, now: Date): RawBuilder<boolean> => sql`(
   connections.status <> 'rejected'

@@ -6,7 +6,7 @@ import { countSharedColleagues, isSeenBy } from './connection-conditions.ts'
 
 const userId = sql.ref<number>('users.id')
 
-/** For lists of people: joined to a row of `users`, `connection` is what the viewer knows of the two of them. */
+/** For lists of people: joined to a row of `users`, `connection` is what the viewer knows about the two of them. */
 export const connectionWith = (viewerId: number, now: Date) => sql`
   left join lateral (
     select connections.id, connections.note,
@@ -16,7 +16,7 @@ export const connectionWith = (viewerId: number, now: Date) => sql`
       from connections
      where ${isBetween(viewerId, userId)} and ${isSeenBy(viewerId, now)}) as connection on true`
 
-/** Whether the viewer may ask that person, who takes requests from whom they say. Needs `connectionWith`. */
+/** Whether the viewer may ask that person, according to that person's settings. Needs `connectionWith`. */
 const mayAsk = (viewerId: number): RawBuilder<boolean> => sql`(
   connection.id is null and ${userId} <> ${viewerId} and ${takesRequestsFrom(viewerId)})`
 

@@ -19,7 +19,7 @@ after(() => world.close())
 const day = 86_400_000
 const ago = (days: number) => new Date(world.rooms.now().getTime() - days * day)
 
-/** Ann has asked Bob; what became of it. */
+/** Ann has asked Bob; each state is what came of it. */
 const states = {
   nothing: null,
   pending: {},
@@ -48,7 +48,7 @@ const asksAnn: Outcome = ['pending', 'pending, asked by Bob', 'Ann: colleague_re
 const asksBob: Outcome = ['pending', 'pending, asked by Ann', 'Bob: colleague_request']
 const notFound = 'connection_not_found'
 
-/** A code alone: refused, and everything as it was. */
+/** A code alone: refused, with everything unchanged. */
 const table: Record<State, Record<'Ann' | 'Bob', Record<Act, Outcome | string>>> = {
   nothing: {
     Ann: { asks: asksBob, accepts: notFound, declines: notFound, 'ends it': notFound },
@@ -116,7 +116,7 @@ const table: Record<State, Record<'Ann' | 'Bob', Record<Act, Outcome | string>>>
   },
 }
 
-/** What each of the two finds in the lists and on the other's profile; a decline that still holds looks sent to the person who asked. */
+/** What each of the two finds in the lists and on the other's profile; while a decline is in force, it looks pending to the sender. */
 const seen: Record<string, [ann: string, bob: string]> = {
   none: ['nothing', 'nothing'],
   'pending, asked by Ann': ['sent', 'received'],
@@ -172,7 +172,7 @@ async function toldTo({ Ann, Bob }: Cast): Promise<string> {
   return [...ann.map(({ type }) => `Ann: ${type}`), ...bob.map(({ type }) => `Bob: ${type}`)].join(', ')
 }
 
-/** By every way there is to look; they must agree. */
+/** By every way there is to look; all must agree. */
 async function seenBy(viewer: Actor, other: Actor): Promise<string> {
   const caller = world.as(viewer)
   const lists = {

@@ -10,7 +10,10 @@ interface Counts {
   sent: number
 }
 
-/** As many as the lists show. Suspended people are few, and looked up from their own index instead of for each colleague. */
+/**
+ * As many as the lists show. Suspended people are few, so they are looked up through their own index rather than per
+ * colleague.
+ */
 export async function countConnections({ db, rooms }: Tx, { id }: Viewer): Promise<Counts> {
   const isActive = (column: string) => sql`${sql.ref(column)} not in (select id from users where suspended_at is not null)`
   const { rows } = await sql<Counts>`

@@ -3,7 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 import { requireVisiblePerson } from '#server/users/visible-people.ts'
 import { keepSuggestions } from './rank-suggestions.ts'
 
-/** Of who may be met. Of anyone else, no one learns here whether they exist. */
+/** For people the viewer may meet. About anyone else this does not reveal whether they exist. */
 export async function dismissSuggestion(tx: Tx, viewer: Viewer, dismissedId: number) {
   await requireVisiblePerson(tx.db, viewer, dismissedId)
   await suggestNoMore(tx, viewer.id, dismissedId)

@@ -21,11 +21,11 @@ export async function endConnection(tx: Tx, viewer: Viewer, id: number) {
   return { message: found.status === 'accepted' ? 'You are no longer colleagues.' : 'Request withdrawn.' }
 }
 
-/** The row stays: withdrawing must not be a way round the days before asking again. */
+/** The row stays: withdrawing must not be a way around the days before asking again. */
 const withdrawDeclined = ({ db, rooms }: Tx, id: number) =>
   db.updateTable('connections').set({ withdrawn_at: rooms.now() }).where('id', '=', id).execute()
 
-/** With what was told of it. Under `lockPeople`. */
+/** Along with the notices about it. To be called under `lockPeople`. */
 export async function removeConnection(tx: Tx, { id, status, requester_id, receiver_id }: ConnectionRow) {
   await withdrawNotification(tx, { connectionId: id })
   await tx.db.deleteFrom('connections').where('id', '=', id).execute()
@@ -34,7 +34,7 @@ export async function removeConnection(tx: Tx, { id, status, requester_id, recei
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [requester_id, receiver_id] }))
 }
 
-/** Whatever there is between the two ends. Under `lockPeople`. */
+/** Ends whatever there is between the two. To be called under `lockPeople`. */
 export async function endContact(tx: Tx, one: number, other: number) {
   const found = await selectBetween(tx.db, one, other)
   if (!found) return

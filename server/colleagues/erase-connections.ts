@@ -8,12 +8,12 @@ import { tellColleaguesChanged } from './tell-colleagues.ts'
 
 const atOnce = 50
 
-/** Of someone who has left, with the counts of those who knew them. A few at a time; answers how many. */
+/** For someone who has left, adjusting the counts of those who knew them. A few at a time; returns how many. */
 export async function eraseConnections(tx: Tx, userId: number): Promise<number> {
   const others = (await selectOwn(tx, userId)).map((row) => otherOf(row, userId))
   if (others.length === 0) return 0
   await lockPeople(tx, [userId, ...others])
-  // One of them may have ended it while this waited.
+  // The other side may have ended one while this waited.
   const found = (await selectOwn(tx, userId)).filter((row) => others.includes(otherOf(row, userId)))
   for (const row of found) await removeConnection(tx, row)
   tellColleaguesChanged(tx, others)
@@ -32,7 +32,7 @@ const selectOwn = ({ db }: Tx, userId: number) =>
 const otherOf = (row: { requester_id: number; receiver_id: number }, userId: number) =>
   row.requester_id === userId ? row.receiver_id : row.requester_id
 
-/** Whom they did not want to be shown, and who did not want to be shown them. */
+/** Suggestions they dismissed, and those of them that others dismissed. */
 export async function eraseDismissals({ db }: Tx, userId: number) {
   await db
     .deleteFrom('dismissed_suggestions')
@@ -40,7 +40,7 @@ export async function eraseDismissals({ db }: Tx, userId: number) {
     .execute()
 }
 
-/** Who declined whom is kept for as long as it has a meaning. */
+/** Declines are kept for as long as they have an effect. */
 export async function cleanUpConnections({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
   const declinedBefore = new Date(now().getTime() - daysBeforeAskingAgain * 86_400_000)
   const isOver = sql<boolean>`status = 'rejected' and answered_at <= ${declinedBefore}`

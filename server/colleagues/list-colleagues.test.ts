@@ -8,7 +8,7 @@ let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
-/** Every page of it, each as the Link header of the one before says. */
+/** Every page of the list, following the Link headers. */
 async function walk<T>(actor: Actor, url: string): Promise<T[][]> {
   const pages: T[][] = []
   for (let next: string | undefined = url; next !== undefined && pages.length < 20;) {

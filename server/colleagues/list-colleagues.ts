@@ -29,7 +29,7 @@ export async function listColleagues(tx: Tx, viewer: Viewer, query: Query) {
   return { items: shown.map(({ connection }) => connection), end }
 }
 
-/** First whom the page shows, then the rest about them: someone may have thousands. */
+/** First the people on the page, then the details about them: someone may have thousands of colleagues. */
 const colleaguesByName = (viewerId: number, { q, limit, cursor }: Query) => sql<Row>`
   select other.id, 0 as key, other.name_key as words, ${connectionAsJson(viewerId)}::json as connection
     from (select users.id
@@ -40,7 +40,7 @@ const colleaguesByName = (viewerId: number, { q, limit, cursor }: Query) => sql<
     join connections on ${isBetween(viewerId, sql.ref('other.id'))}
    order by other.name_key, other.id`
 
-/** Newest first. One's own that was declined is among them, see `isSeenBy`. */
+/** Newest first. Includes the viewer's own that were declined, see `isSeenBy`. */
 function openRequests(viewerId: number, { direction, q, limit, cursor }: Query, now: Date) {
   const after = cursor === undefined ? undefined : readCursor(cursor, mostLargeId)
   const isSent = sql`connections.requester_id = ${viewerId}`

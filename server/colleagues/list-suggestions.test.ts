@@ -11,7 +11,7 @@ let ada: Actor
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
-/** Everyone of the tests before is out of the way. */
+/** Gets everyone from earlier tests out of the way. */
 beforeEach(async () => {
   await world.db.updateTable('users').set({ is_suggested: false }).execute()
   ada = await world.member('Ada')
@@ -171,7 +171,7 @@ describe('suggestions', () => {
   })
 })
 
-/** The session of the same person, which has not run out. */
+/** A new session of the same person, which has not expired. */
 async function again(actor: Actor): Promise<Actor> {
   await world.db
     .updateTable('sessions')

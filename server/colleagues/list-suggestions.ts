@@ -11,7 +11,10 @@ import { personAsJson } from '#server/users/present.ts'
 import { isStanding } from './connection-conditions.ts'
 import { keepSuggestions, rankSuggestions } from './rank-suggestions.ts'
 
-/** What was found may be a minute old, and found by another process: who of them may still be suggested is asked each time. */
+/**
+ * The ranking may be a minute old and come from another process: whether each person may still be suggested is checked every
+ * time.
+ */
 export async function listSuggestions({ db, rooms }: Tx, viewer: Viewer, limit: number): Promise<Suggestion[]> {
   const ranked = await keepSuggestions(rooms, () => rankSuggestions(db, viewer.id, rooms.now()), viewer.id)
   const people = await selectSuggestible(db, { viewerId: viewer.id, ids: ranked.map(({ id }) => id), now: rooms.now() })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { isSeenBy } from './connection-conditions.ts'
 
-/** A connection of the viewer's own, and what it is to them; until the transaction ends it stays so. */
+/** One of the viewer's connections and how it looks to them; it stays like that until the transaction ends. */
 export async function lockConnection(tx: Tx, viewerId: number, id: number) {
   const found = await selectOwn(tx.db, { viewerId, id, now: tx.rooms.now() })
   if (!found) throw new Problem('connection_not_found')

@@ -8,7 +8,7 @@ export const otherPerson = (viewerId: number) => sql`
   join users as other
     on other.id = case connections.requester_id when ${viewerId} then connections.receiver_id else connections.requester_id end`
 
-/** To the person who asked, declined looks like pending. Needs `otherPerson`. */
+/** To its sender, declined looks like pending. Needs `otherPerson`. */
 export const connectionFieldsFor = (viewerId: number) => ({
   id: jsonPlain('connections.id'),
   requesterId: jsonPlain('connections.requester_id'),

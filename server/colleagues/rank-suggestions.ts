@@ -7,21 +7,21 @@ import { isInGroup } from '#server/users/group-readers.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { isStanding } from './connection-conditions.ts'
 
-/** Who was found for a member, best first, and why. */
+/** The people found for a member, best first, and why. */
 interface Ranked {
   id: number
   reason: string
 }
 
-/** Enough for the longest list, when some have meanwhile gone. */
+/** Enough for the longest list even if some have since become unavailable. */
 const most = sql.lit(60)
-/** However many colleagues someone has, so many of them are asked, for so many of theirs on either side. */
+/** However many colleagues someone has, only this many are looked at, and this many of theirs on either side. */
 const mostAsked = sql.lit(120)
 const mostNamed = sql.lit(40)
 /** From each of the sources. */
 const fromEach = sql.lit(60)
 const ofEachSpeciality = sql.lit(20)
-/** Of so many groups, those who came last; all of a large group know each other as little as all members do. */
+/** Of this many groups, the latest to join; members of a large group know each other no better than any two members do. */
 const mostGroups = sql.lit(30)
 const ofEachGroup = sql.lit(20)
 const activeDays = sql.lit(30)
@@ -33,13 +33,14 @@ interface Given {
 
 /**
  * Six sources, each read from an index and each bounded, whatever the size of the house: colleagues of colleagues, the same
- * workplace, a shared speciality, shared groups, lately active, new. No one with whom there is, or lately was, anything already.
+ * workplace, a shared speciality, shared groups, recently active, new. Leaves out anyone with whom the member has, or
+ * recently had, some connection.
  */
 const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
   const viewerId = sql<number>`${given.viewerId}::int`
   const isRecent = sql`(member_activity.last_active_on > (${given.now}::timestamptz at time zone 'UTC')::date - ${activeDays})`
   const isNew = sql`(users.created_at > ${given.now}::timestamptz - make_interval(days => ${activeDays}))`
-  // Scalar on purpose: a look-up for each of few rows. From "not exists" the planner may make a hash of all connections.
+  // Scalar on purpose: a look-up for each of a few rows. From "not exists" the planner may make a hash of all connections.
   const isFree = sql`coalesce((
     select false from connections where ${isBetween(viewerId, sql.ref('users.id'))} and ${isStanding(viewerId, given.now)}), true)`
   const mayBeSuggested = sql`(users.is_suggested and ${isActiveMember('users')} and users.id <> ${viewerId}
@@ -125,5 +126,5 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
 
 export const rankSuggestions = (db: Db, viewerId: number, now: Date): Promise<Ranked[]> => selectRanked(db, { viewerId, now })
 
-/** Working it out is the dearest read there is: once a minute for each member, and again when their connections change. */
+/** The most expensive read there is: computed once a minute per member, and again when their connections change. */
 export const keepSuggestions = keepFor<Ranked[]>(60_000)

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/live-events.ts'
 import type { Tx } from '#server/rooms.ts'
 import { keepSuggestions } from './rank-suggestions.ts'
 
-/** Their open pages look again, and what was suggested to them is worked out anew. */
+/** Their open pages refetch, and their suggestions are computed afresh. */
 export function tellColleaguesChanged({ rooms, afterCommit }: Tx, ids: number[]) {
   afterCommit(() => {
     for (const id of ids) {
@@ -12,7 +12,7 @@ export function tellColleaguesChanged({ rooms, afterCommit }: Tx, ids: number[])
   })
 }
 
-/** `requester` or `receiver` is the person who did it. Not to a member who has muted them. */
+/** `requester` or `receiver` is the person who acted. Members who have muted that person are not told. */
 export async function tellOther(tx: Tx, { from, to, role }: { from: number; to: number; role: 'requester' | 'receiver' }) {
   const person = await tx.db
     .selectFrom('users')

@@ -10,7 +10,7 @@ const types: Record<ItemType, { ris: string; csl: string }> = {
   audio: { ris: 'SOUND', csl: 'song' },
 }
 
-/** With the collection it is in and who keeps it; of its date the year, if one can be told. */
+/** Names its collection and the institution that holds it; of its date only the year, if it is known. */
 export function citeItem(item: Item, { format, publicUrl }: { format: CitationFormat; publicUrl: string }): string {
   const { creator = [], date = [], rights = [], language = [], subject = [] } = item.metadata
   const licence = licenceOfUri(rights[0] ?? '')

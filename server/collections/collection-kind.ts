@@ -29,7 +29,7 @@ export const collectionKind: HoldingKind = {
 
 const keepWhole = (tx: Tx, { id, parent_id }: LockedHolding) => keepCollection(tx, parent_id!, { isRead: true, items: [id] })
 
-/** Seen as its collection is, and decided on with it. */
+/** Seen and reviewed along with its collection. */
 export const itemKind: HoldingKind = {
   ...itemsSeenElsewhere,
   isTrusted: false,

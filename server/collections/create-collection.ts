@@ -11,7 +11,7 @@ import { keepCollection, keepItemsInStep } from './keep-collection.ts'
 import { lockOwnCollection, type LockedCollection } from './lock-collection.ts'
 import { readCollection } from './present.ts'
 
-/** A draft, until it has items and its author submits it. */
+/** A draft until it has items and its author submits it. */
 export async function createCollection(tx: Tx, viewer: Viewer, draft: NewCollection): Promise<Collection> {
   const { title, body, audience, groupId, clientId } = draft
   await lockPeople(tx, [viewer.id, ...draft.editors])
@@ -33,7 +33,7 @@ export async function createCollection(tx: Tx, viewer: Viewer, draft: NewCollect
   return readCollection(tx, viewer, holding.id)
 }
 
-/** What it is and how it is ordered holds at once; much of the text, and a wider audience, a reviewer reads again. */
+/** Its facts and order take effect at once; large changes to the text, and a wider audience, are reviewed again. */
 export async function editCollection(tx: Tx, viewer: Viewer, id: number, edit: CollectionEdit): Promise<Collection> {
   const collection = await lockOwnCollection(tx, viewer, id)
   const { title, body, audience } = edit

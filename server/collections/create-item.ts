@@ -13,7 +13,7 @@ import { keepItem } from './keep-item.ts'
 import { lockEditedCollection, type LockedCollection } from './lock-collection.ts'
 import { readItem } from './present-item.ts'
 
-/** At the end of the collection. */
+/** Added at the end of the collection. */
 export async function createItem(tx: Tx, viewer: Viewer, collectionId: number, draft: NewItem): Promise<Item> {
   const collection = await lockEditedCollection(tx, viewer, collectionId)
   const position = keysAfter(await selectLastPosition(tx, collectionId)).next().value
@@ -30,8 +30,8 @@ interface Draft {
 }
 
 /**
- * One of many: after the collection is locked, and before it is kept (`keepCollection`), which counts them all. Sent twice with the
- * same `clientId` it is one.
+ * One of many: after locking the collection and before `keepCollection`, which counts them all. Sent twice with the same
+ * `clientId`, it is created once.
  */
 export async function addItem(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function addItem(
   return { id: holding.id, isNew }
 }
 
-/** What says nothing of its rights has those of its collection; one of the two has to say it. */
+/** Without rights of its own, an item has those of its collection; one of the two must have some. */
 function withRights(metadata: Metadata, usual: string | null): Metadata {
   const rights = metadata.rights ?? (usual === null ? [] : [usual])
   if (rights.length === 0) throw fieldProblem('licence_required', 'rights')
@@ -75,7 +75,7 @@ interface Wanted {
   authorId?: number
 }
 
-/** The index holds too; here it is said in words. What is sent a second time does not stand in its own way. */
+/** The index would refuse it too, but without words. An item sent twice does not conflict with itself. */
 export async function requireFreeIdentifier({ db }: Tx, { collectionId, identifier, itemId, clientId, authorId }: Wanted) {
   if (identifier === null) return
   const { rows } = await sql`

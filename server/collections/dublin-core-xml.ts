@@ -2,7 +2,7 @@ import { dcmiTypes, metadataFieldNames, metadataFields, type Metadata, type Meta
 import type { ItemType } from '#contract/items.ts'
 import { element, writeAttributes } from './write-xml.ts'
 
-/** An item as it is described to programs of other houses. */
+/** An item as described to other institutions' programs. */
 export interface DescribedItem {
   type: ItemType
   metadata: Metadata
@@ -26,7 +26,7 @@ interface DublinCoreFormat {
   nameOf(field: MetadataField): string | null
 }
 
-/** The fifteen elements that everyone reads, and the terms that keep what the fields say apart. */
+/** The fifteen elements that everyone reads, and the terms that preserve the distinctions between the fields. */
 export const dublinCoreFormats = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
@@ -55,11 +55,11 @@ export const dublinCoreFormats = {
 export type DublinCoreFormatName = keyof typeof dublinCoreFormats
 export const dublinCoreFormatNames = Object.keys(dublinCoreFormats) as [DublinCoreFormatName, ...DublinCoreFormatName[]]
 
-/** The address of the rights comes before what else is said of them, so that a program finds it first. */
+/** The address of the rights precedes anything else said about them, so that programs find it first. */
 export function dublinCoreXml(item: DescribedItem, format: DublinCoreFormatName): string {
   const { root, rootAttributes, nameOf }: DublinCoreFormat = dublinCoreFormats[format]
   const { type, metadata, page, manifest, thumbnail } = item
-  /** Before those that the item gives itself. */
+  /** These precede what the item says itself. */
   const ours: Metadata = { identifier: [page], relation: thumbnail ? [manifest, thumbnail] : [manifest] }
   const lines = metadataFieldNames.flatMap((field) => {
     const name = nameOf(field)

@@ -22,13 +22,13 @@ export async function editItem(tx: Tx, viewer: Viewer, id: number, edit: ItemEdi
   return readItem(tx, viewer, id)
 }
 
-/** What it says of itself, as its title and description were before this change. */
+/** The item's metadata, with title and description as they were before this change. */
 const saidBefore = ({ holding, metadata, transcript }: Pick<LockedItem, 'holding' | 'metadata' | 'transcript'>): Metadata =>
   metadataOfItem({ title: holding.title, body: holding.body, transcript, metadata })
 
 /**
- * Under the lock of its collection, which is kept afterwards. Metadata takes effect; a reviewer reads much of title and description
- * again. What was sent back waits again.
+ * Under the lock of its collection, which is kept afterwards. Metadata takes effect at once; large changes to title and
+ * description are reviewed again. An item that was sent back waits again.
  */
 export async function changeItem(
   tx: Tx,

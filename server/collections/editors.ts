@@ -18,7 +18,7 @@ import { keepItemsInStep } from './keep-collection.ts'
 import { lockCollection, lockEditedCollection, selectEditor } from './lock-collection.ts'
 import { answersUntil, readCollection } from './present.ts'
 
-/** After `lockPeople`. */
+/** To be called after `lockPeople`. */
 export async function askEditors(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number> {
   if (userIds.length === 0) return 0
   const ids = await whomOneMayAsk(tx, viewer, holding, userIds)
@@ -30,7 +30,7 @@ export async function askEditors(tx: Tx, viewer: Viewer, holding: LockedHolding,
   return ids.length
 }
 
-/** Asking twice is once. */
+/** Asking twice counts once. */
 export async function askToEdit(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Collection> {
   await lockPeople(tx, [viewer.id, userId])
   const { holding } = await lockEditedCollection(tx, viewer, id)
@@ -42,7 +42,7 @@ export async function askToEdit(tx: Tx, viewer: Viewer, id: number, userId: numb
   return readCollection(tx, viewer, id)
 }
 
-/** A question that was left for a month does not keep others out, nor lets the one who was asked read a draft for ever. */
+/** An invitation unanswered for a month neither keeps others out nor lets the invited person read a draft for ever. */
 async function forgetUnanswered(tx: Tx, id?: number): Promise<number> {
   let asked = tx.db.selectFrom('editors').select(['collection_id', 'user_id']).where('state', '=', 'asked')
   if (id !== undefined) asked = asked.where('collection_id', '=', id)
@@ -63,7 +63,7 @@ async function countEditors({ db }: Tx, id: number): Promise<number> {
   return Number(count)
 }
 
-/** Accepting twice is once. Who declines may not see it any more: they get it as they saw it last. */
+/** Accepting twice counts once. Someone who declines may lose sight of it, so they get it as they last saw it. */
 export async function answerEditing(tx: Tx, viewer: Viewer, id: number, accept: boolean): Promise<Collection> {
   const { holding } = await lockCollection(tx, viewer, id)
   const editing = await selectEditor(tx, id, viewer.id)
@@ -79,8 +79,8 @@ export async function answerEditing(tx: Tx, viewer: Viewer, id: number, accept: 
 }
 
 /**
- * An editor takes a question back, its author ends that another edits it, or they step down themselves: rights end at once. An author
- * who leaves passes it on to the editor of longest standing.
+ * An editor withdraws an invitation, the author ends someone's editing, or editors step down themselves: rights end at once.
+ * An author who leaves passes it on to the longest-standing editor.
  */
 export async function removeEditor(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Collection> {
   if (userId === viewer.id) await lockHeirs(tx, viewer.id)
@@ -121,7 +121,7 @@ async function endEditing(tx: Tx, id: number, userId: number) {
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
 }
 
-/** Before the rows of what passes on: no block comes between those it passes to and others meanwhile. */
+/** Before the rows of what is passed on: this keeps a block from coming between those it passes to and others. */
 async function lockHeirs(tx: Tx, authorId: number) {
   const { rows } = await sql<{ userId: number }>`
     select distinct editors.user_id as "userId" from editors join holdings on holdings.id = editors.collection_id
@@ -129,7 +129,7 @@ async function lockHeirs(tx: Tx, authorId: number) {
   await lockPeople(tx, [authorId, ...rows.map(({ userId }) => userId)])
 }
 
-/** To the editor of longest standing; those who may not come in any more do not count. After `lockHeirs`. */
+/** To the longest-standing editor, ignoring those who are suspended or not let in. To be called after `lockHeirs`. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     select editors.user_id as "userId" from editors join users on users.id = editors.user_id
@@ -148,7 +148,7 @@ export async function passOn(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** They do not edit it with its new author. */
+/** They may not edit it together with its new author. */
 async function partFromBlocked(tx: Tx, id: number, authorId: number) {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from editors
@@ -156,7 +156,10 @@ async function partFromBlocked(tx: Tx, id: number, authorId: number) {
   for (const { userId } of rows) await endEditing(tx, id, userId)
 }
 
-/** Where one of two has blocked the other: neither edits what is the other's any more, and questions between them end. After `lockPeople`. */
+/**
+ * For two people with a block between them: neither edits the other's collections any longer, and invitations between them
+ * end. To be called after `lockPeople`.
+ */
 export async function endEditingBetween(tx: Tx, one: number, other: number) {
   const { rows } = await sql<{ id: number; userId: number }>`
     select editors.collection_id as id, editors.user_id as "userId" from editors join holdings on holdings.id = editors.collection_id
@@ -171,7 +174,7 @@ export async function endEditingBetween(tx: Tx, one: number, other: number) {
 
 const atOnce = 20
 
-/** Of a member who has left: what others edit too is theirs now, in whatever state. A few at a time; answers how many. */
+/** For a member who has left: what others edit as well becomes theirs, in any state. A few at a time; returns how many. */
 export async function passOnCollections(tx: Tx, userId: number): Promise<number> {
   await lockHeirs(tx, userId)
   const { rows } = await sql<{ id: number }>`
@@ -185,7 +188,7 @@ export async function passOnCollections(tx: Tx, userId: number): Promise<number>
   return rows.length
 }
 
-/** Of a member who leaves: they edit nothing of others any more, and whom they had asked is asked no longer. */
+/** For a member who leaves: they no longer edit others' collections, and their invitations are withdrawn. */
 export async function eraseEditing(tx: Tx, userId: number) {
   const asked = await tx.db
     .deleteFrom('editors')

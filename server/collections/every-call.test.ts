@@ -8,7 +8,7 @@ import { everyReading } from '#testing/every-reading.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Collections with an item, each with a word of its own in every field, and who comes across which. */
+/** Collections with one item each, with a word of their own in every field, and who may come across them. */
 const kinds = [
   ...(['draft', 'pending', 'sent_back', 'rejected', 'approved', 'for the web'] as const),
   ...(['of a hidden group', 'by a suspended author', 'a new item', 'a rejected item'] as const),
@@ -50,7 +50,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Of what is new or was rejected only the item has the word. */
+/** If only the item is new or rejected, only the item has the word. */
 async function build(kind: Kind, author: Actor, groupId: number) {
   const word = wordOf(kind)
   const isOfItem = kind === 'a new item' || kind === 'a rejected item'
@@ -122,7 +122,7 @@ describe('whatever is asked for,', () => {
     })
 })
 
-/** What each call would do, were it allowed. */
+/** Inputs with which each call would succeed, if it were allowed. */
 const inputs: Record<string, object> = {
   'PATCH /api/collections/{id}': { order: 'title' },
   'POST /api/collections/{id}/editors/answer': { accept: true },
@@ -142,7 +142,7 @@ describe('every call about one collection or item', () => {
     const id = call.path.startsWith('/api/collections') ? ids.id : call.path.startsWith('/api/items') ? ids.itemId : ids.fileId
     return world.as(actor).send(call, { params: { id, userId: people['insider']!.id }, ...(body && { body }) })
   }
-  /** Read as streams: their own tests try them. */
+  /** Read as streams; tested separately. */
   const isUpload = ({ path, method }: Endpoint) => method === 'POST' && path.endsWith('/files')
 
   it('answers those who may not know of it that it is not there', async () => {
@@ -157,7 +157,7 @@ describe('every call about one collection or item', () => {
     }
   })
 
-  /** Cut from the pyramid of a picture, which rows alone do not make. */
+  /** Cut from a picture's pyramid, which rows alone do not produce. */
   const isPicture = ({ path }: Endpoint) => path.endsWith('/download')
 
   it('refuses visitors, the unverified and the suspended whatever is not for the web', async () => {

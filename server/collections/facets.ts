@@ -5,7 +5,10 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 import { idsSaying, marksOf, requireCollection, wordsOf, type Filters } from './list-items.ts'
 import type { MaybeReader } from './present.ts'
 
-/** The marks of all items of a collection as numbers: to count those of ten thousand takes the database longer than the rest of a page. */
+/**
+ * The marks of all items of a collection as numbers: counting those of ten thousand items takes the database longer than the
+ * rest of the page.
+ */
 interface Counted {
   version: number
   names: string[]
@@ -13,11 +16,11 @@ interface Counted {
   items: { id: number; isListed: boolean; waits: boolean; marks: number[] }[]
 }
 
-/** The ones last asked for, in each server; another version of a collection is read anew. */
+/** How many of the most recent ones each server keeps; another version of a collection is read anew. */
 const mostKept = 30
 const kept = new WeakMap<Rooms['database'], Map<number, Counted>>()
 
-/** Decades stand in the order of time; of everything else the most frequent come first. */
+/** Decades are sorted by time, everything else by frequency. */
 export async function readFacets(tx: Tx, viewer: MaybeReader, id: number, filters: Filters): Promise<Facets> {
   const asked = await requireCollection(tx, viewer, id)
   const { names, numbers, items } = await readCounted(tx, asked)
@@ -47,7 +50,7 @@ async function readCounted({ db, rooms }: Tx, { id, version }: { id: number; ver
   return counted
 }
 
-/** No mark has a control character, so one can stand between them. */
+/** No mark contains a control character, so one can separate them. */
 async function selectMarks(db: Tx['db'], id: number): Promise<Omit<Counted, 'version'>> {
   const { rows } = await sql<{ id: number; isListed: boolean; waits: boolean; marks: string }>`
     select items.holding_id as id, items.is_listed as "isListed", array_to_string(items.marks, E'\\x1f') as marks,

@@ -1,15 +1,15 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = digits.length
-/** Beyond this the whole list is numbered anew. */
+/** Beyond this length the whole list is renumbered. */
 export const longestKey = 100
 
 /**
- * Places in an order, as fractions between 0 and 1 in base 62: between any two there is a third, so moving one thing writes one row.
- * They compare as bytes do, and none ends with a zero. Before the first is null, and so is after the last.
+ * Positions in an order, as fractions between 0 and 1 in base 62: there is always another one between two, so moving a thing
+ * writes one row. They compare like bytes, and none ends with a zero. Null stands for before the first and after the last.
  */
 export function keyBetween(before: string | null, after: string | null): string {
   let key = ''
-  // While the two agree, and then as far as there is no room between them.
+  // As long as the two agree, and then until there is room between them.
   for (let at = 0; ; at += 1) {
     const low = digitAt(before, at)
     const high = after === null ? base : digitAt(after, at)
@@ -21,14 +21,14 @@ export function keyBetween(before: string | null, after: string | null): string 
 
 const digitAt = (key: string | null, at: number) => (key !== null && at < key.length ? digits.indexOf(key[at]!) : 0)
 
-/** Keys after one, in a row and close together: those at the end of a list stay short. */
+/** Keys after a given one, close together: this way those at the end of a list stay short. */
 export function* keysAfter(last: string | null): Generator<string, never> {
   let width = last === null ? 4 : Math.max(4, last.length)
   let number = last === null ? 0n : numberOf(last.slice(0, width).padEnd(width, '0'))
   for (;;) {
     number += 64n
     if (number >= BigInt(base) ** BigInt(width)) {
-      // No room is left with this many digits.
+      // With this many digits there is no room left.
       width += 4
       number = (number - 64n) * BigInt(base) ** 4n + 64n
     }
@@ -36,7 +36,7 @@ export function* keysAfter(last: string | null): Generator<string, never> {
   }
 }
 
-/** Those at its end say nothing of where it stands. */
+/** Trailing zeros do not change the position. */
 function withoutZeros(key: string): string {
   let end = key.length
   while (key[end - 1] === '0') end--

@@ -2,7 +2,7 @@ import { metadataFieldNames, type Metadata } from '#contract/dublin-core.ts'
 import { yearsOf } from '#contract/edtf.ts'
 import type { ItemType } from '#contract/items.ts'
 
-/** As the table keeps them: title and description are the holding's own. */
+/** As the table stores it: title and description belong to the holding. */
 export interface ItemText {
   title: string
   body: string
@@ -13,7 +13,7 @@ export interface ItemText {
 
 const apart = new Set(['title', 'description', 'transcript'])
 
-/** A field that is given takes the place of what stands; one without values goes. Each value once. */
+/** A given field replaces the current values; one without values is removed. Repeated values are kept once. */
 export function withGiven(before: Metadata, given: Metadata): Metadata {
   const after: Metadata = {}
   for (const name of metadataFieldNames) {
@@ -33,7 +33,7 @@ export function textOfItem(metadata: Metadata): ItemText {
   }
 }
 
-/** The other way round, in the order of the fields. */
+/** The reverse, in the order of the fields. */
 export function metadataOfItem({ title, body, transcript, metadata }: Omit<ItemText, 'identifier'>): Metadata {
   const own: Metadata = { title: [title] }
   if (body) own.description = [body]
@@ -43,7 +43,7 @@ export function metadataOfItem({ title, body, transcript, metadata }: Omit<ItemT
 
 const mostDecades = 30
 
-/** The years that its dates may lie in; far ones only as far as the database counts. */
+/** The years its dates may fall in; distant ones only within the database's range. */
 export function yearsOfItem({ date = [] }: Metadata): { first: number | null; last: number | null } {
   const years = date.flatMap((text) => yearsOf(text) ?? [])
   if (years.length === 0) return { first: null, last: null }
@@ -55,13 +55,13 @@ function decadesOf({ date = [] }: Metadata): number[] {
     const years = yearsOf(text)
     if (!years) return []
     const [first, last] = [Math.floor(years.from / 10), Math.floor(years.to / 10)]
-    // What is known by its century or less would be in every bar.
+    // A date known only by its century or less would be in every bar.
     return last - first >= mostDecades ? [] : Array.from({ length: last - first + 1 }, (_, at) => (first + at) * 10)
   })
   return [...new Set(decades)]
 }
 
-/** What lists are narrowed by, and facets count. */
+/** What lists are filtered by, and facets count. */
 export function marksOfItem(type: ItemType, metadata: Metadata): string[] {
   const { creator = [], subject = [], spatial = [], language = [], rights = [] } = metadata
   const said = { creator, subject, place: spatial, decade: decadesOf(metadata), type: [type], language, rights }
@@ -79,14 +79,14 @@ const searched = [
   'identifier',
   'source',
 ] as const
-/** What the index takes of one thing has an end. */
+/** The search index has a limit per row. */
 const mostSearchedBytes = 150_000
 
 export function wordsOfItem({ metadata, transcript }: Pick<ItemText, 'metadata' | 'transcript'>): string {
   const words = [...searched.flatMap((name) => metadata[name] ?? []), transcript ?? ''].join(' ').trim()
   const bytes = Buffer.from(words)
   if (bytes.length <= mostSearchedBytes) return words
-  // Not in the middle of a letter: what is cut off is left out with the word that it began.
+  // Not within a character: what is cut off is dropped together with the word it belongs to.
   const cut = bytes
     .subarray(0, mostSearchedBytes)
     .toString()

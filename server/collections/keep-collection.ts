@@ -11,9 +11,9 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 
 /**
- * Last step of everything that changed items of a collection, under its lock: what is counted of them, what its card shows, whether
- * it waits for a reviewer, and what harvesters are told. `isRead` where nothing changed that a reviewer has yet to read; `items` where
- * it is known which were changed.
+ * The last step of everything that changes a collection's items, under its lock: updates their counts, its card, whether it
+ * waits for a reviewer, and what harvesters are told. `isRead` if nothing changed that a reviewer has yet to read; `items`
+ * if it is known which ones changed.
  */
 export async function keepCollection(tx: Tx, id: number, { isRead = false, items }: Kept = {}) {
   await keepListed(tx, { id, items })
@@ -39,13 +39,13 @@ interface Kept {
 
 interface Changed {
   id: number
-  /** All of them, if it is not said which. */
+  /** All of them, if left out. */
   items?: number[] | undefined
 }
 
 const among = ({ items }: Changed) => (items ? sql`and items.holding_id = any(${anyOf(items)})` : sql``)
 
-/** Its moderators, of what only they decide on. */
+/** The group's moderators, about what only they decide on. */
 async function tellGroup(tx: Tx, id: number) {
   const { rows } = await sql<LockedHolding>`select * from holdings where id = ${id}`.execute(tx.db)
   await tellGroupItWaits(tx, rows[0]!)
@@ -80,7 +80,7 @@ const countItems = ({ db }: Tx, id: number) =>
            items_version = items_version + 1
      where holding_id = ${id}`.execute(db)
 
-/** What anyone on the web may harvest, and what they may no longer: each change of that has a stamp. */
+/** What anyone on the web may harvest, and what they no longer may: every such change gets a stamp. */
 async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, changed: Changed) {
   const { id } = changed
   const now = stampOf(rooms.now())
@@ -98,7 +98,7 @@ async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, changed: Change
     delete from gone_items using changed where gone_items.item_id = changed.holding_id and changed.is_open`.execute(db)
 }
 
-/** Whether the rooms are shown, and whether its editors are suspended, changes without a word to their collections. */
+/** Showing the rooms, or suspending editors, affects collections without touching their rows. */
 export async function keepAllOpen(rooms: Rooms, stopping?: AbortSignal) {
   const { rows } = await sql<{ id: number }>`
     select holdings.id from holdings join collections on collections.holding_id = holdings.id
@@ -113,7 +113,7 @@ export async function keepAllOpen(rooms: Rooms, stopping?: AbortSignal) {
   }
 }
 
-/** Before they are deleted. */
+/** To be called before they are deleted. */
 export async function bury(
   { db, rooms }: Pick<Tx, 'db' | 'rooms'>,
   { collectionId, itemId }: { collectionId: number; itemId?: number },
@@ -125,10 +125,10 @@ export async function bury(
     on conflict (item_id) do update set gone_at = excluded.gone_at`.execute(db)
 }
 
-/** Harvesters count in seconds. */
+/** Harvesters count in whole seconds. */
 export const stampOf = (now: Date) => new Date(Math.floor(now.getTime() / 1000) * 1000)
 
-/** Small pictures: the one chosen, then the first ones that others may see. */
+/** Small pictures: the chosen one, then the first that others may see. */
 async function selectSamples(
   { db }: Tx,
   id: number,
@@ -147,7 +147,7 @@ async function selectSamples(
   return rows.map(({ thumb }) => thumb)
 }
 
-/** Its audience, group, author or title may be others now. */
+/** For when its audience, group, author or title may have changed. */
 export async function keepItemsInStep(tx: Tx, { id, title }: Pick<LockedHolding, 'id' | 'title'>) {
   await keepPartsInStep(tx, { id })
   await nameWhole(tx, id, { collectionTitle: title })

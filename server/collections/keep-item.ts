@@ -5,7 +5,7 @@ import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { marksOfItem, wordsOfItem, yearsOfItem } from './item-metadata.ts'
 import { keepCollection, stampOf } from './keep-collection.ts'
 
-/** What follows from what an item says: what its card shows, what is searched, sorted and counted; harvesters take it anew. */
+/** Whatever follows from an item's contents: its card, and what is searched, sorted and counted; harvesters fetch it again. */
 export async function keepItem(tx: Tx, id: number) {
   const item = await tx.db
     .selectFrom('items')
@@ -30,24 +30,27 @@ export async function keepItem(tx: Tx, id: number) {
   })
 }
 
-/** A condition on `item_files`, joined to `items`: its place has been taken by one that is there for the same readers. */
+/** A condition on `item_files`, joined to `items`: replaced by a file visible to the same readers. */
 export const isSuperseded = (areNewOnesSeen: boolean) => sql<boolean>`exists (
   select from item_files as later where later.replaces_id = item_files.id and later.state = 'made'
      ${areNewOnesSeen ? sql`` : sql`and later.id <= items.read_file_id`})`
 
-/** What readers get: made, and read by a reviewer. */
+/** Files that readers get: ready, and read by a reviewer. */
 export const isSeenByReaders = sql<boolean>`(item_files.state = 'made' and item_files.id <= items.read_file_id and not ${isSuperseded(false)})`
 
 /**
- * Last step of everything that changed files of an item, under the lock of its collection: how many are ready, what they weigh, and
- * the picture on its card, which is of what a reviewer has read, or of a new item its first.
+ * The last step of everything that changes an item's files, under the lock of its collection: how many are ready, their
+ * size, and the picture on its card, which shows what a reviewer has read or, for a new item, its first file.
  */
 export async function keepFiles(tx: Tx, { id, collectionId }: { id: number; collectionId: number }) {
   await countFiles(tx, [id])
   await keepCollection(tx, collectionId, { items: [id] })
 }
 
-/** Of several items at once, before their collection is kept. Who has read one without these files does not decide on it with them. */
+/**
+ * For several items at once, before their collection is kept. A reviewer who has read an item without these files does not
+ * decide on them along with it.
+ */
 export async function countFiles({ db, rooms }: Tx, ids: number[]) {
   await sql`
     update items

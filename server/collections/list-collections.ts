@@ -13,7 +13,10 @@ import { cardsOfPage, type MaybeReader } from './present.ts'
 
 type Filters = z.output<z.ZodObject<typeof collectionFilters>>
 
-/** Newest first along the index of what is listed; by size along its own. What one edits is found in every state that one may see. */
+/**
+ * Newest first along the index of what is listed; by size along its own. Viewers find collections they edit in every state
+ * they may see.
+ */
 export async function listCollections(
   { db }: Tx,
   viewer: MaybeReader,
@@ -44,7 +47,7 @@ interface Sort {
   after(end: Required<PageEnd>): RawBuilder<unknown>
 }
 
-/** As long as those of items are. */
+/** As long as those of items. */
 const title = sql<string>`left(fold(holdings.title), 200)`
 const since = sql`coalesce(holdings.listed_at, holdings.created_at)`
 const within = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 2_147_483_647))
@@ -77,7 +80,7 @@ function narrowed(viewer: MaybeReader, { q, group, from, until, ...filters }: Fi
 
 export type Sought = Pick<Filters, 'institution' | 'country' | 'type' | 'free' | 'from' | 'until'>
 
-/** For what is searched: an item has a type, rights and years of its own, and its collection's institution. */
+/** For searches: an item has a type, rights and years of its own, and its collection's institution. */
 export function isCollectionWanted(sought: Sought) {
   const { institution, country, type, free, from, until } = sought
   if (Object.values(sought).every((value) => value === undefined)) return undefined
@@ -92,10 +95,10 @@ export function isCollectionWanted(sought: Sought) {
                 where items.holding_id = holdings.id ${narrowed(null, { institution, country })} ${ofItem}))`
 }
 
-/** What a word is said by more often tells no collections apart. */
+/** A word that more items than this contain does not tell collections apart. */
 const mostItemsRead = 10_000
 
-/** It, or one of its items that others may see. */
+/** Either it, or one of its items that others may see. */
 const sayThis = (words: string[]) => sql`and (holdings.search @@ search_query(${words}::text[]) or holdings.id in (
   select parent_id from (
     select part.parent_id from holdings as part

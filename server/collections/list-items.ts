@@ -14,14 +14,14 @@ export type Filters = z.output<z.ZodObject<typeof itemFilters>>
 
 export interface Asked {
   id: number
-  /** Another one whenever something of its items has changed. */
+  /** Changes whenever anything about its items does. */
   version: number
-  /** Editors and reviewers find all; others what is approved. */
+  /** Editors and reviewers find all items; others only approved ones. */
   isInsider: boolean
   order: ItemSort
 }
 
-/** Whether a collection is there for the viewer is asked once: its items are seen as it is. */
+/** Whether the collection exists for the viewer is checked once: its items are visible whenever it is. */
 export async function requireCollection({ db }: Tx, viewer: MaybeReader, id: number): Promise<Asked> {
   const { rows } = await sql<Asked>`
     select holdings.id, ${isInsider(viewer ?? visitor)} as "isInsider", collections.item_order as "order",
@@ -36,12 +36,12 @@ interface Sort {
   column: RawBuilder<unknown>
   key: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Where the page before ended, as the column has it. */
+  /** Where the previous page ended, in the column's type. */
   after(end: Required<PageEnd>): RawBuilder<unknown>
 }
 
 const [up, down] = [sql`asc`, sql`desc`]
-/** Callers may make one up. */
+/** Cursors may be made up. */
 const yearOf = (key: number) => Math.trunc(Math.min(Math.max(key, -2_147_483_648), 2_147_483_647))
 const afterWords = ({ words }: Required<PageEnd>) => sql`${words}::text`
 
@@ -57,7 +57,7 @@ const sorts: Record<ItemSort, Sort> = {
   newest: { column: sql`items.holding_id`, key: sql`0 as key, '' as words`, order: down, after: ({ id }) => sql`${id}::int` },
 }
 
-/** Along the index of its order. */
+/** Walks the index of the chosen order. */
 export async function listItems(
   tx: Tx,
   viewer: MaybeReader,
@@ -94,7 +94,7 @@ function narrowed({ id, isInsider: seesAll }: Asked, { q, waiting, ...filters }:
     ${words.length === 0 ? sql`` : sql`and items.holding_id in (${idsSaying(id, words)})`}`
 }
 
-/** The beginning of each word. */
+/** Matches the beginning of each word. */
 export const wordsOf = (q: string | undefined) => (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
 
 export const idsSaying = (id: number, words: string[]) =>

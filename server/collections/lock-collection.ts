@@ -10,7 +10,7 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 export interface LockedCollection extends Selectable<CollectionsTable> {
   id: number
   holding: LockedHolding
-  /** Whether the viewer edits it, as its author or with them. */
+  /** Whether the viewer edits it, as its author or with the author. */
   isEditor: boolean
 }
 
@@ -20,7 +20,10 @@ export interface LockedItem extends Selectable<ItemsTable> {
   collection: LockedCollection
 }
 
-/** First step of everything that changes a collection, its editors or its items: they wait for its row, after those of people. */
+/**
+ * The first step of everything that changes a collection, its editors or its items: it locks the collection's row, after
+ * those of people.
+ */
 export async function lockCollection(tx: Tx, viewer: Viewer, id: number): Promise<LockedCollection> {
   const holding = await lockHolding(tx, id, viewer, 'collection')
   const row = await tx.db.selectFrom('collections').selectAll().where('holding_id', '=', id).executeTakeFirst()
@@ -29,7 +32,7 @@ export async function lockCollection(tx: Tx, viewer: Viewer, id: number): Promis
   return { ...row, id, holding, isEditor: holding.author_id === viewer.id || editing?.state === 'editor' }
 }
 
-/** Also where they may change nothing that a group reads: to take it away from there. */
+/** Even where they may not change what a group reads: for taking it out of there. */
 export async function lockOwnCollection(tx: Tx, viewer: Viewer, id: number): Promise<LockedCollection> {
   const collection = await lockCollection(tx, viewer, id)
   if (!collection.isEditor) throw new Problem('not_yours')
@@ -45,7 +48,7 @@ export async function lockEditedCollection(tx: Tx, viewer: Viewer, id: number): 
 export const selectEditor = ({ db }: Pick<Tx, 'db'>, collectionId: number, userId: number) =>
   db.selectFrom('editors').selectAll().where('collection_id', '=', collectionId).where('user_id', '=', userId).executeTakeFirst()
 
-/** For its editors; its collection is locked before it. */
+/** For its editors; its collection is locked first. */
 export async function lockOwnItem(tx: Tx, viewer: Viewer, id: number): Promise<LockedItem> {
   const found = await tx.db.selectFrom('items').select('collection_id').where('holding_id', '=', id).executeTakeFirst()
   if (!found) throw new Problem('holding_not_found')

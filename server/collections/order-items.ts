@@ -12,7 +12,7 @@ interface Move {
   before: number | null
 }
 
-/** Before another, or to the end. */
+/** Moves it before another, or to the end. */
 export async function orderItems(tx: Tx, viewer: Viewer, collectionId: number, { itemId, before }: Move) {
   await lockEditedCollection(tx, viewer, collectionId)
   const moved = await selectPosition(tx, collectionId, itemId)
@@ -62,7 +62,7 @@ async function put(
   if (key.length > longestKey) await numberAnew(tx, collectionId)
 }
 
-/** In the order that they have. */
+/** In their current order. */
 async function numberAnew({ db }: Tx, collectionId: number) {
   const { rows } = await sql<{ id: number }>`
     select holding_id as id from items where collection_id = ${collectionId} order by position, holding_id`.execute(db)

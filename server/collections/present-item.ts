@@ -13,7 +13,7 @@ import { metadataOfItem } from './item-metadata.ts'
 import { isSeenByReaders, isSuperseded } from './keep-item.ts'
 import { allowsDownload, groupFor, isEditor, isInsider, visitor, type MaybeReader } from './present.ts'
 
-/** What is read of an item besides its holding. */
+/** What is read of an item apart from its holding. */
 export const itemParts = sql`
   join items on items.holding_id = holdings.id join collections on collections.holding_id = items.collection_id`
 
@@ -21,7 +21,7 @@ const toInsiders = (viewer: Reader, value: Json, otherwise: string): Json =>
   sql`case when ${isInsider(viewer)} then ${value} else ${sql.lit(otherwise)} end`
 
 const waits = sql`(${canBeRead} and (items.has_news or holdings.state = 'pending'))`
-/** Of what it is written in, the first language that it names. */
+/** The first language it names. */
 const language = jsonString(sql`coalesce(items.metadata->'language'->>0, collections.language, holdings.language)`)
 
 export const itemCardAsJson = (viewer: MaybeReader): Json =>
@@ -37,7 +37,7 @@ export const itemCardAsJson = (viewer: MaybeReader): Json =>
 export const rights = sql`items.metadata->'rights'->>0`
 const mediaUrl = (column: string) => jsonString(sql`${sql.lit(urlOfKey(''))} || ${sql.ref(column)}`)
 
-/** Of `item_files`, `items`, `collections` and `holdings`. */
+/** From `item_files`, `items`, `collections` and `holdings`. */
 export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
   jsonObject<ItemFile>({
     id: jsonPlain('item_files.id'),
@@ -65,7 +65,7 @@ export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
     ),
   })
 
-/** Editors and reviewers see also what no reviewer has read; what was replaced, only as long as nothing takes its place. */
+/** Editors and reviewers also see what no reviewer has read; replaced files only until their replacement is visible. */
 export const isShown = (viewer: Reader): RawBuilder<boolean> =>
   sql`case when ${isInsider(viewer)} then not ${isSuperseded(true)} else ${isSeenByReaders} end`
 
@@ -80,7 +80,7 @@ const orders = {
 }
 export const byOrder = { manual: sql`items.position`, date: sql`items.sort_year`, title: sql`items.sort_title` }
 
-/** Readers go from one to the next of what is approved. */
+/** Readers move between approved items only. */
 const neighbour = (direction: 'next' | 'previous'): Json => {
   const [sign, order] = direction === 'next' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const along = (by: keyof typeof orders) => sql`(

@@ -14,7 +14,7 @@ import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { isSeenByReaders } from './keep-item.ts'
 
-/** The database puts collections together, here and nowhere else. Null is a visitor. */
+/** Collections are assembled by the database, here and nowhere else. Null is a visitor. */
 export type MaybeReader = Reader | null
 export const visitor: Reader = { id: 0, isAdmin: false }
 const nothing: Json = sql`'null'`
@@ -32,7 +32,7 @@ const shown = {
 
 const language = jsonString(sql`coalesce(collections.language, holdings.language)`)
 
-/** Groups are among members. */
+/** Only members see groups. */
 export const groupFor = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : nothing)
 
 const collectionCardAsJson = (viewer: MaybeReader): Json =>
@@ -41,7 +41,7 @@ const collectionCardAsJson = (viewer: MaybeReader): Json =>
 const yes = sql<boolean>`true`
 const collectionId = sql.ref<number>('collections.holding_id')
 
-/** Of `holdings` and `collections`: whether the viewer edits it, as its author or with them. */
+/** On `holdings` and `collections`: whether the viewer edits it, as its author or with the author. */
 export const isEditor = (viewer: Reader): RawBuilder<boolean> =>
   sql`(holdings.author_id = ${viewer.id} or ${coEdits(viewer.id, collectionId)})`
 
@@ -62,7 +62,7 @@ const editors = (state: 'asked' | 'editor'): Json => sql`(
   select ${jsonArray(personAsJson('users'), sql`editors.since, editors.user_id`)} from editors join users on users.id = editors.user_id
    where editors.collection_id = collections.holding_id and editors.state = ${sql.lit(state)} and users.erased_at is null)`
 
-/** Its author first; no one else is named to visitors. */
+/** Its author first; the only one named to visitors. */
 const allEditors = (viewer: Reader): Json =>
   viewer === visitor
     ? sql`('[' || ${personAsJson('author')} || ']')`
@@ -72,23 +72,23 @@ const allEditors = (viewer: Reader): Json =>
 const adaptableRights = adaptableLicences.map((id) => licences[id].uri)
 const isAdaptable = (uri: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`coalesce(${uri} = any (array[${sql.join(adaptableRights.map((one) => sql.lit(one)))}]), false)`
-/** Of `collections`: what its editors chose, or what the rights say. */
+/** On `collections`: what its editors chose, or else what the rights imply. */
 export const allowsDownload = (rights: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`coalesce(collections.allows_download, ${isAdaptable(rights)})`
 
-/** Of the item chosen for it, or else of the first. */
+/** From the chosen item, or else the first. */
 const picture: Json = jsonString(sql`(
   select ${sql.lit(urlOfKey(''))} || item_files.large_key from items join item_files on item_files.item_id = items.holding_id
    where items.collection_id = collections.holding_id and items.is_listed and item_files.large_key is not null and ${isSeenByReaders}
    order by items.holding_id is distinct from collections.cover_item_id, items.position, items.holding_id, item_files.position, item_files.id
    limit 1)`)
 
-/** What was rejected stays as it is. */
+/** Rejected items are left as they are. */
 const emptyItems = sql`(
   select count(*) from items join holdings as part on part.id = items.holding_id
    where items.collection_id = collections.holding_id and items.file_count = 0 and part.state <> 'rejected')`
 
-/** In all collections of one author, with what their imports still hold. */
+/** In all collections of one author, plus what their imports still hold. */
 export const bytesUsedBy = (authorId: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(own.bytes), 0) + coalesce(sum((
            select sum(item_files.size) from item_files join imports on imports.id = item_files.import_id
@@ -133,7 +133,7 @@ const collectionAsJson = (viewer: Reader, { publicUrl, room, askedAfter }: Aroun
     }),
   })
 
-/** Who was asked before then has not answered in time. */
+/** Anyone asked before then has not answered in time. */
 export const answersUntil = ({ now }: Pick<Rooms, 'now'>) => new Date(now().getTime() - daysToAnswerEditing * 86_400_000)
 
 export async function readCollection({ db, rooms }: Tx, viewer: MaybeReader, id: number): Promise<Collection> {
@@ -154,7 +154,7 @@ export interface Row {
   text: string
 }
 
-/** Of a select of `id`, `key`, `words` and `place`, in its order. */
+/** For a select of `id`, `key`, `words` and `place`, in its order. */
 export const cardsOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>): RawBuilder<Row> => sql`
   with page as materialized (${page})
   select page.id, page.key, page.words, ${collectionCardAsJson(viewer)} as text

@@ -10,7 +10,7 @@ import type { HoldingKind, PublicLink, PublicPage } from '#server/subjects/holdi
 import { readCollection } from './present.ts'
 import { byOrder, readItem } from './present-item.ts'
 
-/** What the web reads of collections, and of each item. */
+/** What the web sees of collections and their items. */
 export const collectionsSeenElsewhere = {
   describe: describeCollection,
   inSitemap: () => ({
@@ -72,7 +72,7 @@ async function describeCollection(rooms: Rooms, card: HoldingCard): Promise<Publ
   }
 }
 
-/** Those that come first; the sitemap has all. */
+/** The first few; the sitemap has all. */
 async function selectItems({ database }: Rooms, { id, order }: Pick<Collection, 'id' | 'order'>): Promise<PublicLink[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select items.holding_id as id, part.title from items join holdings as part on part.id = items.holding_id
@@ -105,13 +105,13 @@ async function describeItem(rooms: Rooms, card: HoldingCard): Promise<PublicPage
   }
 }
 
-/** Those that do not stand above them already. */
+/** Those not shown above already. */
 const factsOf = ({ metadata }: Item) =>
   metadataFieldNames
     .filter((name) => !['title', 'description', 'transcript', 'rights'].includes(name))
     .flatMap((name) => (metadata[name] ?? []).map((value) => [metadataFields[name].label, value] as const))
 
-/** In the words of schema.org. */
+/** In the vocabulary of schema.org. */
 function dataOf(item: Item, publicUrl: string): Record<string, unknown> {
   const { metadata, collection, files } = item
   const picture = files.find(({ large }) => large)
@@ -137,7 +137,7 @@ function dataOf(item: Item, publicUrl: string): Record<string, unknown> {
 
 const mostFirst = 50
 
-/** What visitors find at the door, newest first. */
+/** What visitors find in the room first, newest first. */
 async function selectFirst({ database }: Rooms): Promise<PublicLink[]> {
   const { rows } = await sql<{ id: number; title: string; institution: string; items: number }>`
     select holdings.id, holdings.title, collections.institution, collections.item_count as items

@@ -5,7 +5,7 @@ import { collectionRoom } from '#testing/collection-room.ts'
 import { untilWaiting } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-// The embedded database is one session: there two transactions cannot meet.
+// The embedded database is one session, in which two transactions can never meet.
 if (process.env['TEST_DATABASE'] === 'postgres')
   describe('a single item', () => {
     let world: World

@@ -8,7 +8,7 @@ import type { Ruling } from '#server/subjects/reviewable.ts'
 import { keepCollection } from './keep-collection.ts'
 import { countFiles } from './keep-item.ts'
 
-/** A collection is read as a whole: it has something in it, and all of that can be seen. What was rejected stays so. */
+/** A collection is reviewed as a whole: it must contain something, all of which can be seen. Rejected items stay rejected. */
 export async function requireSubmittable({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
   const { rows } = await sql<{ count: number; areReady: boolean; haveFiles: boolean }>`
     select count(*)::int as count, bool_and(items.waiting_files + items.failed_files = 0) as "areReady",
@@ -21,7 +21,7 @@ export async function requireSubmittable({ db }: Tx, { id }: Pick<LockedHolding,
   if (!haveFiles) throw new Problem('items_without_files')
 }
 
-/** One that was restored is decided on by itself. */
+/** A restored item is decided on separately. */
 export async function requireReadable({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
   const { rows } = await sql`select from items where holding_id = ${id} and ${canBeRead}`.execute(db)
   if (rows.length === 0) throw new Problem('files_not_ready')
@@ -32,7 +32,7 @@ export async function submitItems(tx: Tx, { id }: LockedHolding) {
   await keepCollection(tx, id, { isRead: true })
 }
 
-/** Approves all that were read and are ready. Those left out are sent back to the editors; of items that are approved already, only their new files. */
+/** Approves everything that was read and is ready. Items left out are sent back to the editors; of those already approved, only their new files. */
 export async function decideOnItems(tx: Tx, { id }: LockedHolding, ruling: Ruling & { isApproved: boolean }) {
   const waiting = await selectWaiting(tx, id)
   const leftOut = new Set(ruling.isApproved ? ruling.leaveOut : waiting)
@@ -52,7 +52,7 @@ async function selectWaiting({ db }: Tx, id: number): Promise<number[]> {
   return rows.map(({ id: itemId }) => itemId)
 }
 
-/** From now on readers see them. */
+/** From here on readers see them. */
 export async function readFiles(tx: Tx, ids: number[]) {
   if (ids.length === 0) return
   await sql`
@@ -62,7 +62,7 @@ export async function readFiles(tx: Tx, ids: number[]) {
   await countFiles(tx, ids)
 }
 
-/** Until the next file comes. */
+/** Until the next file arrives. */
 const forgetNews = ({ db }: Tx, ids: number[]) =>
   sql`
     update items set has_news = false, refused_file_id = (

@@ -28,7 +28,7 @@ const lines = async (id: number): Promise<QueueLine[]> =>
     ({ subjectId, holding }) => subjectId === id || holding?.parentId === id,
   )
 
-/** As storing a file, and making its pictures, leaves the row. */
+/** Leaves the row as storing a file and making its pictures would. */
 async function putFile(
   collectionId: number,
   itemId: number,

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { plainTextForms, readTableShapes } from '#server/database/backup/table-shapes.ts'
 
-/** Values as PostgreSQL writes them, the same in a backup and read from a database. */
+/** Values in PostgreSQL's text form, which is the same in a backup and when read from a database. */
 export type Row = Record<string, string | null>
 
-/** What is known of accounts that a restore may take back. */
+/** What is recorded about accounts that a restore may revert. */
 export interface AccountBook {
   /** By id. */
   users: Map<string, Row>
@@ -16,7 +16,7 @@ export interface AccountBook {
 
 type Table = keyof typeof columnsOf
 
-/** A release before or after this one may lack some of them. */
+/** An earlier or later release may lack some of them. */
 const columnsOf = {
   users: [
     ...['id', 'username', 'email', 'password_hash', 'is_admin', 'created_at'],
@@ -28,7 +28,7 @@ const columnsOf = {
 
 export const openAccountBook = (): AccountBook => ({ users: new Map(), twoFactor: new Map(), passkeys: new Map() })
 
-/** For lines of a backup; those of other tables are passed over. */
+/** For lines of a backup; other tables are ignored. */
 export function enterLines(book: AccountBook, table: string, lines: Buffer) {
   if (!isKept(table)) return
   for (const line of lines.toString().trimEnd().split('\n')) enter(book, table, JSON.parse(line) as Row)

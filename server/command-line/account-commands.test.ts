@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import { bareEnvironment, programOf, shortLived } from '#testing/server-process.ts'
 import { kindUnderTest, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
-/** Every command is a process; on a server it opens its database in a fraction of the time. */
+/** Every command is a process; with a server it opens its database in a fraction of the time. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-make-admin-'))
 let onServer: Database | undefined
 before(async () => {

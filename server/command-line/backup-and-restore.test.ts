@@ -218,7 +218,7 @@ describe('the commands backup and restore', () => {
     const url = await serverUrlOf(database)
     const made = await run('backup', [path.join(folder, 'server.backup')], emptyDir, url)
     assert.match(made.out, /^Backed up \d+ rows/)
-    // A server's connection, held: the pool would close an idle one on a slow machine.
+    // Holds one of the server's connections: on a slow machine the pool would close an idle one.
     const connection = await database.pool.connect()
     const refused = await run('restore', [file], emptyDir, url)
     connection.release()

@@ -20,7 +20,7 @@ await runCommand(async (tools) => {
   )
 })
 
-/** For the check of the instance. The backup counts all the same where nothing can be written, or the tables are of an old release. */
+/** For the check of the instance. The backup is valid even if nothing can be written, or the tables are from an old release. */
 async function remember({ db }: Database, last: LastBackup) {
   await writeInstanceSetting(db, 'lastBackup', last).catch((error: unknown) => {
     process.stderr.write(`When this backup was made could not be noted in the database: ${(error as Error).message}.\n`)

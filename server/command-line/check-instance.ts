@@ -23,7 +23,7 @@ await runCommand(async (tools) => {
   return { text, exitCode: findings.some(({ state }) => state === 'missing') ? 1 : 0 }
 })
 
-/** It only looks: a database that is not there is not made, and an embedded one that a server has open is left to it. */
+/** It only looks: a missing database is not created, and an embedded one that a server has open is left alone. */
 async function openIfThere({ config, opened }: CommandTools): Promise<Database | Finding> {
   const folder = path.join(config.dataDir, 'database')
   const found = (state: Finding['state'], sentence: string, whatToDo: string | null): Finding => ({

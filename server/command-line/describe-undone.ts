@@ -5,10 +5,10 @@ interface Pair {
   was: Row
 }
 
-/** More would push the rest off the screen; docs/operations.md has the questions that find all. */
+/** More would push the rest off the screen; docs/operations.md has the queries that find all of them. */
 const mostNames = 100
 
-/** What admins did to members, and members for the safety of their accounts, since the backup was made; nothing if it was nothing. */
+/** What admins have done to members since the backup, and members for the safety of their accounts; empty if nothing. */
 export function describeUndone(now: AccountBook, then: AccountBook): string {
   const byAge = [...now.users].toSorted(([a], [b]) => Number(a) - Number(b))
   const pairs = byAge.flatMap(([id, row]) => pairUp(row, then.users.get(id)))
@@ -22,7 +22,7 @@ export function describeUndone(now: AccountBook, then: AccountBook): string {
   return lines.length > 0 ? `This backup takes back:\n${lines.join('')}docs/operations.md says what to do about each.\n` : ''
 }
 
-/** An id may have been given to someone else since, after an earlier restore: anyone who came at the same microsecond is the same. */
+/** After an earlier restore an id may belong to someone else: created at the same microsecond, it is the same account. */
 const pairUp = (now: Row, was: Row | undefined): Pair[] => (was && was['created_at'] === now['created_at'] ? [{ now, was }] : [])
 
 const isSetSince = ({ now, was }: Pair, column: string) => now[column] !== null && was[column] === null
@@ -44,7 +44,7 @@ function kindsOf(now: AccountBook, then: AccountBook): [words: string, isUndone:
   ]
 }
 
-/** By the names that they have afterwards. */
+/** By the names they will have afterwards. */
 function describe(words: string, pairs: Pair[]): string {
   if (pairs.length === 0) return ''
   const names = pairs.slice(0, mostNames).map(({ was }) => was['username'])

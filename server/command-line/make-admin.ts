@@ -31,7 +31,7 @@ function readArguments() {
     const isOneOrTheOther = newAdmin ? positionals.length === 0 : positionals.length === 1 && Object.keys(values).length === 0
     if (isOneOrTheOther) return { who, newAdmin }
   } catch {
-    // An unknown option: told like everything else that is not understood.
+    // An unknown option: reported like anything else not understood.
   }
   throw new OperatorError(usage)
 }
@@ -41,7 +41,7 @@ async function promote(site: Site, who: string): Promise<string> {
   return `${who} is an admin now.`
 }
 
-/** Typed blind: a password on the screen, or in the shell's history, is a password for everyone. */
+/** Not echoed: a password on the screen, or in the shell's history, is anyone's password. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new OperatorError('Set ADMIN_PASSWORD, or run this on a terminal to be asked for the password.')
   process.stderr.write('Password: ')

@@ -12,8 +12,8 @@ import type { CommandTools } from './run-command.ts'
 export type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
 
 /**
- * The database as the server would have it; an embedded one only while no server runs on it. Letters and news for open
- * pages are left in the queue, for the server that runs or the next that starts, and so is whatever `work` names.
+ * The database as the server would use it; an embedded one only while no server runs on it. Letters and events for open
+ * pages are left in the queue for the running server, or the next to start, and so is whatever `work` names.
  */
 export async function openForChange({ config, opened }: CommandTools, work?: (jobs: Jobs) => void): Promise<Site> {
   if (!config.databaseUrl) {

@@ -14,7 +14,7 @@ export interface Store {
 
 const databaseFolder = (config: Config) => path.join(config.dataDir, 'database')
 
-/** The database and the media that a server with this configuration has, for a command that works on all of it. */
+/** The database and media that a server with this configuration uses, for commands that work on all of it. */
 export async function openStore({ config, opened }: CommandTools, { setAsideBroken = false } = {}): Promise<Store> {
   if (!config.databaseUrl) {
     const lock = lockFor(config)
@@ -28,7 +28,10 @@ export async function openStore({ config, opened }: CommandTools, { setAsideBrok
   return { database, media }
 }
 
-/** A database that cannot be opened is what a restore is for; it is moved, not deleted: someone may still want to look. */
+/**
+ * A database that cannot be opened is just what a restore is for; it is moved, not deleted, in case anyone wants to look at
+ * it.
+ */
 function setAside(config: Config, error: unknown) {
   if (!(error instanceof OperatorError)) throw error
   const place = `${databaseFolder(config)}.broken-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
@@ -48,7 +51,7 @@ function lockFor({ dataDir }: Config) {
   }
 }
 
-/** Otherwise opening would make an empty database, only to find nothing in it. */
+/** Otherwise opening would create an empty database, only to find nothing in it. */
 export function requireDatabase(config: Config) {
   if (config.databaseUrl || existsSync(databaseFolder(config))) return
   throw new OperatorError(`There is no database in ${config.dataDir} yet. DATA_DIR or DATABASE_URL says where to look.`)

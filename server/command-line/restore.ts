@@ -38,12 +38,13 @@ function turnedOff(webhooks: number): string {
 
 async function settleRestored(db: Db): Promise<number> {
   await endWhatWasOpen(db)
-  // Those who had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
+  // Members who had asked for deletion may have changed their minds since: a notice tells them, and their days of grace
+  // start again.
   await postponeDeletions(db, new Date(Date.now() + deletionGraceDays * 86_400_000))
   return turnOffRestored({ db, rooms: { now: () => new Date() } })
 }
 
-/** Before anything is replaced. A database that cannot be read is a reason to restore, not one to refuse. */
+/** Before anything is replaced. A database that cannot be read is a reason to restore, not to refuse. */
 async function tellUndone(database: Database, then: AccountBook): Promise<string> {
   try {
     return describeUndone(await readAccountBook(database), then)
@@ -52,7 +53,7 @@ async function tellUndone(database: Database, then: AccountBook): Promise<string
   }
 }
 
-/** The embedded database has its lock; on a server, other connections of ours tell. This command has one itself. */
+/** The embedded database has its lock; on a server, other connections of ours give it away. This command has one itself. */
 async function refuseWhileServing({ kind, pool }: Database) {
   if (kind === 'embedded') return
   const { rowCount } = await pool.query(

@@ -3,11 +3,11 @@ import { operatorSentence } from '#server/operator-sentence.ts'
 
 export interface CommandTools {
   config: Config
-  /** What was opened; closed in the opposite order, however the command ends. */
+  /** What was opened; closed in reverse order, however the command ends. */
   opened: AsyncDisposableStack
 }
 
-/** Of a command whose answer may be bad news: said on standard output all the same, for a program to read. */
+/** For commands whose answer may be bad news: still printed to standard output, for programs to read. */
 interface Answer {
   text: string
   exitCode: number
@@ -15,7 +15,7 @@ interface Answer {
 
 type Command = (tools: CommandTools) => Promise<string | Answer>
 
-/** Runs one command and ends the process: one line on success, one sentence and exit code 1 otherwise. */
+/** Runs one command and ends the process: one line on success, otherwise one sentence and exit code 1. */
 export async function runCommand(command: Command): Promise<never> {
   process.umask(0o077)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -3,7 +3,7 @@ import { tuneRelevance } from '#server/moderation/relevance-tuning.ts'
 import { openForChange } from './open-for-change.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run relevance:tune`: the score learns from what admins have decided here, and changes only if that makes it better. */
+/** `npm run relevance:tune`: the score learns from what admins have decided here, and changes only if that improves it. */
 await runCommand(async (tools) => {
   const tuning = await tuneRelevance(await openForChange(tools))
   if (!tuning)

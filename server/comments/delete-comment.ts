@@ -31,7 +31,7 @@ export async function deleteComment(tx: Tx, viewer: Viewer, commentId: number) {
   return deleted
 }
 
-/** By a decision that stands already: who may, and what is written down of it, the caller knows. */
+/** By a decision already made: the caller has checked who may, and records it. */
 export async function removeComment(tx: Tx, viewer: Viewer, commentId: number): Promise<Comment> {
   const locked = await lockComment(tx, commentId, viewer)
   await remove(tx, locked)
@@ -44,7 +44,7 @@ interface Removed {
   thread: Thread
 }
 
-/** Those who were told of it are told no longer: notices go with their comment. */
+/** Notices about it are withdrawn: they go with their comment. */
 async function remove(tx: Tx, { comment, on, thread }: Removed) {
   await withdrawNotification(tx, { commentId: comment.id })
   await deleteCounted(thread)(tx.db, {

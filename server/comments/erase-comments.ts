@@ -3,10 +3,10 @@ import type { Tx } from '#server/rooms.ts'
 import type { Thread } from '#server/subjects/thread.ts'
 import { allThreads } from './queries.ts'
 
-/** So that a transaction stays short. */
+/** Keeps transactions short. */
 const atOnce = 50
 
-/** Of a member who has left: from a few of the things that they commented on at a time. Answers from how many. */
+/** For a member who has left: removes their comments from a few things at a time. Returns from how many. */
 export async function eraseComments(tx: Tx, userId: number): Promise<number> {
   for (const [, thread] of allThreads(tx.rooms.subjects)) {
     const column = sql.ref<number>(thread.column)
@@ -25,7 +25,7 @@ export async function eraseComments(tx: Tx, userId: number): Promise<number> {
   return 0
 }
 
-/** All comments on things that are shown to other people from now on than to those who were meant when they were written. */
+/** Removes all comments on things that will now be shown to other people than the comments were meant for. */
 export async function eraseThreads(tx: Tx, { column, recount }: Thread, ids: number[]) {
   await recount(tx, ids, async () => {
     await sql`delete from comments where ${sql.ref(column)} = any(${ids}::int[])`.execute(tx.db)

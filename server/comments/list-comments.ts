@@ -12,7 +12,7 @@ interface Wanted {
   before?: number | undefined
 }
 
-/** The newest of them, or of those before one that is known; oldest first, as they are read. */
+/** The newest, or those before a given one; returned oldest first, in reading order. */
 export async function listComments(tx: Tx, viewer: Reader, place: Place, { limit, before }: Wanted): Promise<Comment[]> {
   const thread = threadOf(tx, place)
   if (!(await thread.mayRead(tx.db, viewer, place.id))) throw new Problem(thread.notFound)

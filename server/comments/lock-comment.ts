@@ -7,12 +7,12 @@ import { selectComment, selectPlace, threadOf } from './queries.ts'
 
 export interface LockedComment {
   comment: Comment
-  /** What it stands below. */
+  /** What the comment is on. */
   on: Commented
   thread: Thread
 }
 
-/** A comment that the viewer may see, on something that they may see and that is locked first: it may be gone after the wait. */
+/** A comment the viewer may see, on something they may see, which is locked first: the comment may be gone after the wait. */
 export async function lockComment(tx: Tx, commentId: number, viewer: Viewer): Promise<LockedComment> {
   const place = await selectPlace(tx, commentId)
   if (!place) throw new Problem('comment_not_found')
@@ -23,7 +23,7 @@ export async function lockComment(tx: Tx, commentId: number, viewer: Viewer): Pr
   return { comment: found.comment, on, thread }
 }
 
-/** One that the viewer wrote, on something that they may no longer see. */
+/** A comment by the viewer, on something they may no longer see. */
 export async function lockOwnComment(tx: Tx, commentId: number, viewer: Viewer) {
   const own = tx.db.selectFrom('comments').select('id').where('id', '=', commentId).where('author_id', '=', viewer.id)
   const place = (await own.executeTakeFirst()) && (await selectPlace(tx, commentId))

@@ -15,7 +15,7 @@ export interface Place {
   id: number
 }
 
-/** Every kind of thing that has comments. */
+/** Every kind of thing that takes comments. */
 export const allThreads = (subjects: Subjects): [SubjectType, Thread][] =>
   Object.entries(subjects).flatMap(([type, { thread }]) => (thread ? [[type as SubjectType, thread]] : []))
 
@@ -25,7 +25,7 @@ export function threadOf({ rooms }: Tx, { type }: Place): Thread {
   return thread
 }
 
-/** Statements differ by the thing's table, and each is put together once. */
+/** Statements differ by the table of the thing, and each is built once. */
 function onceFor<Key extends object, T>(write: (key: Key) => T): (key: Key) => T {
   const written = new WeakMap<Key, T>()
   return (key) => {
@@ -43,18 +43,18 @@ interface Row extends Act, NoticeGiven {
   score: number | null
   version: string
   language: string | null
-  /** Whether its author is told. */
+  /** Whether the author of the thing is told. */
   isHeard: boolean
 }
 
 interface Inserted {
   comment: Comment
-  /** Otherwise it was there already, under its clientId. */
+  /** False if it existed already, under its clientId. */
   isNew: boolean
   isInApp: boolean | null
 }
 
-/** With its count and its notice, as it would be read back. None where the author has used that `clientId` elsewhere. */
+/** With its count and notice, in the form it would be read back. Empty if the author has used that `clientId` elsewhere. */
 const insertComments = onceFor((thread: Thread) =>
   prepareByRole<Row, Inserted>(
     [...actNames, ...noticeNames, 'viewerId', 'content', 'clientId', 'score', 'version', 'language', 'isHeard'],
@@ -86,7 +86,7 @@ export const deleteCounted = onceFor((thread: Thread) =>
   ),
 )
 
-/** One that this viewer may see on a thing that they may see: whether they may, its lock has told. */
+/** One that this viewer may see; that they may see the thing itself was established by its lock. */
 export const selectComment = onceFor((thread: Thread) =>
   prepareForReaders<{ comment: Comment }>(
     (id, viewer) => sql`
@@ -94,7 +94,7 @@ export const selectComment = onceFor((thread: Thread) =>
   ),
 )
 
-/** Where a comment stands; who may see it is another question. */
+/** What a comment is on; whether it is visible is a separate question. */
 export async function selectPlace({ db, rooms }: Tx, commentId: number): Promise<Place | undefined> {
   const [ids] = await selectIds(rooms.subjects)(db, { commentId })
   return Object.entries(ids ?? {}).flatMap(([type, id]) => (id === null ? [] : { type: type as SubjectType, id }))[0]

@@ -3,26 +3,26 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { Thread } from '#server/subjects/thread.ts'
 import { allThreads } from './queries.ts'
 
-/** The embedded database does nothing else meanwhile. */
+/** Meanwhile the embedded database does nothing else. */
 const atOnce = 200
 
-/** Among a member's comments, and since which of their changes they are being written again. */
+/** A position among a member's comments, and which of their changes is being written. */
 interface Place {
   changes: number
-  /** Of the kinds of things that have comments, one after the other, by the thing and the comment: that is an index. */
+  /** The kinds of things that take comments, one after another, each by thing and comment, which is an index. */
   kind: number
   on: number
   id: number
 }
 const start: Place = { changes: 0, kind: 0, on: 0, id: 0 }
 
-/** Comments of members who have changed get the card of now (021-changed-members.sql). They are read with it already. */
+/** Comments by members whose profile has changed get the current card (021-changed-members.sql). Readers see it in any case. */
 export async function renewAuthorCards(rooms: Rooms, stopping?: AbortSignal) {
   const changed = await rooms.database.db.selectFrom('changed_commenters').select('user_id').execute()
   for (const { user_id } of changed) await renewAuthorCardsOf(rooms, user_id, stopping)
 }
 
-/** When this is done, nothing of how they were before is kept; what is stopped begins anew. */
+/** Once this is done, nothing of their former card is kept; if stopped, it starts again. */
 export async function renewAuthorCardsOf(rooms: Rooms, userId: number, stopping?: AbortSignal) {
   let place: Place | undefined = start
   while (place) {
@@ -32,7 +32,7 @@ export async function renewAuthorCardsOf(rooms: Rooms, userId: number, stopping?
   }
 }
 
-/** Answers where to go on, from the beginning where they have changed again. Two who do this at once take turns. */
+/** Returns where to continue: at the beginning, if they have changed again. Two processes doing this at once take turns. */
 async function renewSome(tx: Tx, userId: number, before: Place): Promise<Place | undefined> {
   const { db } = tx
   const changed = db.selectFrom('changed_commenters').select('changes').where('user_id', '=', userId).forUpdate()

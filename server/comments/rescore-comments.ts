@@ -2,7 +2,7 @@ import { isOutdated } from '#server/relevance/relevance-columns.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 
-/** A few that an earlier version of the model scored, or none did; their language with it. Answers how many. */
+/** Scores a few that an earlier version of the model scored, or none did, and detects their language. Returns how many. */
 export async function rescoreComments(
   { database: { db }, relevance }: Pick<Rooms, 'database' | 'relevance'>,
   atOnce: number,

@@ -40,7 +40,7 @@ const suspend = async (actor: Actor, isSuspended: boolean) => {
   await recounted()
 }
 
-/** The queue has done what was announced. */
+/** Waits until the queue has done what was announced. */
 async function recounted() {
   for (;;) {
     const counts = await world.rooms.jobs.counts()
@@ -50,7 +50,7 @@ async function recounted() {
   }
 }
 
-/** What someone reads below the post, in every place that shows it. */
+/** What a reader sees below the post, in every place that shows it. */
 async function readBy(actor: Actor) {
   const caller = world.as(actor)
   const post = await caller.call(readPost, { params: params() })
@@ -175,7 +175,7 @@ describe('of a suspended member', () => {
     await like(cem)
     await comment(cem, 'Gone')
     const liked = await scoreOf()
-    // One like, then two and a person who comments, which counts double: log2(2) and log2(5), in eighths.
+    // First one like; then two and one commenter, who counts double: log2(2) and log2(5), in eighths.
     assert.ok(Math.abs(liked.hot! - before.hot! - 1.25) < 1e-9)
     await suspend(cem, true)
     assert.deepEqual(await scoreOf(), before)

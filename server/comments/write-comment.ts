@@ -13,7 +13,7 @@ interface NewComment {
   clientId?: string | undefined
 }
 
-/** Sent twice with the same `clientId` it is one comment. */
+/** Sent twice with the same `clientId`, it is stored once. */
 export async function writeComment(tx: Tx, viewer: Viewer, place: Place, { content, clientId }: NewComment): Promise<Comment> {
   const thread = threadOf(tx, place)
   const on = await thread.lock(tx, viewer, place.id)

@@ -46,7 +46,7 @@ import {
   savedHoldings,
 } from './lists/writing.ts'
 
-/** In the order of the README. A new table about members has its list here, or its reason in the README. */
+/** In the README's order. A new table about members gets a list here, or a reason in the README. */
 export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
   ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings, lists, listEntries],

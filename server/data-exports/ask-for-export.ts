@@ -11,7 +11,7 @@ import { selectLatestExport } from './queries.ts'
 
 type Request = CallInput<typeof contract>['body']
 
-/** It holds all of a life here: an open session alone is not enough to take it away. */
+/** It contains a member's whole life here: so an open session alone is not enough to take it away. */
 export async function askForExport(rooms: Rooms, viewer: Viewer, { currentPassword }: Request): Promise<DataExport> {
   await checkOwnPassword(rooms, viewer, currentPassword)
   return inTransaction(rooms, async (tx) => {

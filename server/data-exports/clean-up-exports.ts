@@ -25,7 +25,10 @@ async function removeExpired({ database: { db }, now }: Rooms): Promise<number> 
   return Number(numUpdatedRows)
 }
 
-/** Whose job is gone, as when the process died in the last try. However long one waits for its turn, it has not failed. */
+/**
+ * Those whose job is gone, for instance because the process died during the last attempt. One still waiting its turn,
+ * however long, has not failed.
+ */
 async function giveUpAbandoned(rooms: Rooms, stopping?: AbortSignal) {
   const open = await rooms.database.db
     .selectFrom('data_exports')
@@ -38,12 +41,12 @@ async function giveUpAbandoned(rooms: Rooms, stopping?: AbortSignal) {
   }
 }
 
-/** That there was one is kept no longer than its file is. */
+/** The record of an export is kept no longer than its file. */
 async function forgetOld({ database: { db }, now }: Rooms, stopping?: AbortSignal) {
   const old = new Date(now().getTime() - exportKeptDays * 86_400_000)
   const isForgotten = sql<boolean>`status not in ('waiting', 'running') and file_key is null and created_at <= ${old}`
   await deleteInBatches(db, 'data_exports', isForgotten, stopping)
 }
 
-/** Of a member who leaves. One that is being made finds its row gone, and its file is used by nothing (make-export.ts). */
+/** For a member who leaves. An export in progress finds its row gone, and nothing refers to its file (make-export.ts). */
 export const eraseExports = ({ db }: Tx, userId: number) => db.deleteFrom('data_exports').where('user_id', '=', userId).execute()

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Problem } from '#server/http/problem.ts'
 import type { Rooms } from '#server/rooms.ts'
 
-/** For its owner, anyone else who asks finds nothing; always as a download, and kept by no browser or proxy on the way. */
+/** For its owner, and not found for anyone else; always as a download, and cached by no browser or proxy. */
 export async function downloadExport(rooms: Rooms, { userId, id }: { userId: number; id: number }, reply: FastifyReply) {
   const row = await rooms.database.db
     .selectFrom('data_exports')

@@ -234,7 +234,8 @@ describe('an export holds', () => {
       'former_usernames',
       'user_specialities',
     ]
-    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post, added a webhook or wrote a page of the site.
+    // Secrets in use; what follows from the rest; what was already told; what others quoted for admins; who pinned a post,
+    // added a webhook or wrote a page of the site.
     const leftOut = [
       'account_tokens',
       'groups',

@@ -5,7 +5,10 @@ import type { Rooms } from '#server/rooms.ts'
 export const exportReadyLetter = 'export-ready'
 export const exportFailedLetter = 'export-failed'
 
-/** Never the file, nor a link that would open it by itself. Always sent: anyone who did not ask for it should know at once. */
+/**
+ * Never contains the file, nor a link that opens it by itself. Always sent: if someone else requested it, the owner should
+ * know at once.
+ */
 export async function exportReady(rooms: Rooms, { id }: { id: number }): Promise<Letter | null> {
   const row = await selectWhose(rooms, id).where('data_exports.expires_at', '>', rooms.now()).executeTakeFirst()
   if (!row) return null
@@ -30,7 +33,7 @@ export async function exportFailed(rooms: Rooms, { id }: { id: number }): Promis
   })
 }
 
-/** No one whose address is not proven. */
+/** No one with an unverified address. */
 const selectWhose = ({ database: { db } }: Rooms, id: number) =>
   db
     .selectFrom('data_exports')

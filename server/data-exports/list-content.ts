@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import type { ExportList, Reading } from './list.ts'
 
-/** The text of a list's file, page by page. */
+/** The text of a list's file, one page at a time. */
 export async function* listAsJson({ columns, pages }: ExportList, reading: Reading) {
   let isFirst = true
   for await (const rows of pages(reading)) {

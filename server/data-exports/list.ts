@@ -14,10 +14,10 @@ export interface Reading extends Whose {
 
 export type Row = Record<string, CsvCell>
 
-/** One list of an export, as a JSON and as a CSV file of this name. Both have the same columns. */
+/** One list of an export, written as JSON and as CSV under this name. Both have the same columns. */
 export interface ExportList {
   name: string
-  /** What the README says of it. */
+  /** The README's description of it. */
   about: string
   columns: readonly string[]
   pages(reading: Reading): AsyncIterable<Row[]>
@@ -26,18 +26,18 @@ export interface ExportList {
 interface TableList {
   name: string
   about: string
-  /** Each column of the file, and the SQL of what stands in it. */
+  /** The columns of the file, each with the SQL for its values. */
   columns: (whose: Whose) => Record<string, RawBuilder<unknown>>
   from: (whose: Whose) => RawBuilder<unknown>
-  /** What of it is the member's. */
+  /** Which rows are the member's. */
   where: (whose: Whose) => RawBuilder<unknown>
-  /** Integers that are unique together and rise along an index; without them it is one page. */
+  /** Integers that are unique together and sorted by an index; without them everything is one page. */
   key?: readonly string[]
-  /** Of a list without a key. */
+  /** For a list without a key. */
   order?: RawBuilder<unknown>
 }
 
-/** Short statements, one page each: the embedded database has one connection for everyone. */
+/** Short statements of one page each: the embedded database has a single connection for everyone. */
 export const rowsAtOnce = 500
 
 export function tableList({ name, about, columns, from, where, key, order }: TableList): ExportList {

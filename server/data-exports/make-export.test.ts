@@ -28,7 +28,7 @@ after(() => world.close())
 
 const incoming = () => path.join(world.rooms.config.dataDir, 'media', '.incoming')
 const keys = () => Array.fromAsync(world.rooms.media.list())
-/** Asked for, and not yet begun: a test says when. */
+/** Requested and not begun yet: the test decides when. */
 const addExport = async (status: 'waiting' | 'running' = 'waiting') =>
   world.db
     .insertInto('data_exports')
@@ -157,7 +157,7 @@ it('leaves nothing behind when it breaks in the middle', async () => {
     .execute()
   const file = path.join(world.rooms.config.dataDir, 'media', key.slice(0, 2), key.slice(2))
   rmSync(file)
-  mkdirSync(file) // can be opened, and cannot be read
+  mkdirSync(file) // can be opened, but not read
   await assert.rejects(makeExport(world.rooms, about, first), { code: 'EISDIR' })
   assert.deepEqual(readdirSync(incoming()), [])
   assert.deepEqual(await keys(), [key])

@@ -10,14 +10,14 @@ import { writeExport } from './write-export.ts'
 
 export const exportJob = 'data-export'
 const retry = { limit: 3, delaySeconds: 10, maxDelaySeconds: 300 }
-/** One at a time: it reads much, and perhaps from a slow store. */
+/** One at a time: it reads a great deal, possibly from a slow store. */
 export const exportJobOptions: WorkOptions = { concurrency: 1, limitSeconds: 3 * 3600, retry }
 
 export interface ExportAbout {
   id: number
 }
 
-/** A run that was broken off leaves nothing; the next one starts from nothing. */
+/** A run that was cut short leaves nothing behind; the next one starts from scratch. */
 export async function makeExport(rooms: Rooms, { id }: ExportAbout, { attempt, signal }: Pick<JobRun, 'attempt' | 'signal'>) {
   const begun = await setStatus(rooms, id, 'running')
   if (!begun) return
@@ -27,13 +27,13 @@ export async function makeExport(rooms: Rooms, { id }: ExportAbout, { attempt, s
   } catch (error) {
     const isTooLarge = error instanceof Problem && error.code === 'body_too_large'
     if (isTooLarge || attempt > retry.limit) await failExport(rooms, id, isTooLarge ? 'too_large' : 'failed')
-    // The next run may have begun beside one that was aborted: what the row says is that one's to say.
+    // The next run may have begun alongside an aborted one: the row's state is then its to set.
     else if (!signal.aborted) await setStatus(rooms, id, 'waiting')
     throw isTooLarge ? new PermanentFailure('The export is larger than the store takes in one file.') : error
   }
 }
 
-/** Nothing where it was erased with its member, or has come to an end otherwise. */
+/** Does nothing if it was erased with its member, or has ended some other way. */
 const setStatus = ({ database: { db } }: Rooms, id: number, status: 'waiting' | 'running') =>
   db
     .updateTable('data_exports')
@@ -69,7 +69,7 @@ const announce = (rooms: Rooms, { id, userId, file, signal }: Made) =>
     await rooms.mail.send(tx, exportReadyLetter, { id } satisfies ExportAbout)
   })
 
-/** One copy of a life is enough to keep. */
+/** One copy of a member's life is enough to keep. */
 const expireEarlier = ({ db, rooms }: Tx, { id, userId }: { id: number; userId: number }) =>
   db
     .updateTable('data_exports')
@@ -79,7 +79,7 @@ const expireEarlier = ({ db, rooms }: Tx, { id, userId }: { id: number; userId: 
     .where('file_key', 'is not', null)
     .execute()
 
-/** For good: the person who asked is told. Nothing where it was erased with its member, or has come to an end otherwise. */
+/** Final: the member is told. Does nothing if it was erased with its member, or has ended some other way. */
 export const failExport = (rooms: Rooms, id: number, status: 'failed' | 'too_large') =>
   inTransaction(rooms, async (tx) => {
     const failed = await tx.db

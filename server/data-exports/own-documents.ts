@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSettings } from '#server/settings/read-settings.ts'
 import type { Reading } from './list.ts'
 
-/** Everything in the member's own row but the hash of the password. */
+/** Everything in the member's own row except the password hash. */
 export async function readOwnProfile({ db, userId }: Reading) {
   return db
     .selectFrom('users')
@@ -29,7 +29,7 @@ export async function readOwnSettings(reading: Reading): Promise<object> {
   }
 }
 
-/** Since when, and how many codes are left; what they are is a secret even here. */
+/** Since when, and how many codes are left; the codes themselves are secret even here. */
 async function readTwoFactor({ db, userId }: Reading) {
   const row = await db
     .selectFrom('two_factor')
@@ -49,7 +49,7 @@ async function readTwoFactor({ db, userId }: Reading) {
 const readCalendarFeed = ({ db, userId }: Reading) =>
   db.selectFrom('users').select('feed_with_interested as withInterested').where('id', '=', userId).executeTakeFirst()
 
-/** It belongs to the address: only a person who has proven that it is theirs is told. */
+/** A subscription belongs to the address: only someone who has verified the address is told about it. */
 async function readNewsletter({ db, userId }: Reading) {
   const row = await db
     .selectFrom('newsletter_subscribers as subscriber')
@@ -61,7 +61,7 @@ async function readNewsletter({ db, userId }: Reading) {
   return row ?? null
 }
 
-/** The names themselves are kept as hashes only. */
+/** The names themselves are stored only as hashes. */
 async function readFormerUsernames({ db, userId }: Reading) {
   const rows = await db
     .selectFrom('former_usernames')

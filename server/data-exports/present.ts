@@ -12,7 +12,7 @@ export const presentExport = ({ id, status, progress, size, created_at, expires_
 
 export const isUnderWay = ({ status }: ExportRow) => status === 'waiting' || status === 'running'
 
-/** Sooner where the last one failed, but not at once: it would fail again. Null when it is time already. */
+/** Sooner if the last one failed, but not at once, or it would fail again. Null if it is time already. */
 export function nextExportAt(latest: ExportRow | undefined, now: Date): Date | null {
   if (!latest) return null
   const { status, created_at, failed_at } = latest

@@ -10,7 +10,7 @@ export const selectLatestExport = (db: Db, userId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The one whose file is there. */
+/** The one whose file is available. */
 export const selectReadyExport = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('data_exports')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/rooms.ts'
 import { nextExportAt, presentExport } from './present.ts'
 import { selectLatestExport, selectReadyExport } from './queries.ts'
 
-/** One that has expired is not there any more. */
+/** An expired one no longer exists. */
 export async function readExport({ db, rooms }: Tx, userId: number): Promise<Reply<typeof contract>> {
   const now = rooms.now()
   const row = await selectLatestExport(db, userId)

@@ -4,7 +4,7 @@ export type Progress = (percent: number) => Promise<void>
 
 const pauseMs = 1000
 
-/** As often as someone looks at it, and no oftener. */
+/** As often as anyone looks at it, and no more often. */
 export function reportProgress({ database: { db } }: Rooms, id: number): Progress {
   let writtenAtMs = 0
   return async (percent) => {

@@ -6,11 +6,11 @@ interface Entry {
   name: string
   content: Readable
   mtime: Date
-  /** Images, films and PDFs are packed already. */
+  /** Images, videos and PDFs are compressed already. */
   isPacked?: boolean
 }
 
-/** Resolves when the whole of it has been read. */
+/** Resolves when all of it has been read. */
 export type AddEntry = (entry: Entry) => Promise<void>
 
 interface Storing<Stored> {
@@ -18,7 +18,7 @@ interface Storing<Stored> {
   signal: AbortSignal
 }
 
-/** One entry after another, each only as fast as the store takes it: nothing is ever in memory as a whole. */
+/** One entry after another, each only as fast as the store accepts it: nothing is ever held in memory as a whole. */
 export async function storeZip<Stored>(
   { put, signal }: Storing<Stored>,
   fill: (add: AddEntry) => Promise<void>,
@@ -28,7 +28,7 @@ export async function storeZip<Stored>(
   const broken = new AbortController()
   const stored = put(output)
   stored.catch((error: unknown) => broken.abort(error))
-  // The store may have given up and not listen any more.
+  // The store may have given up and stopped listening.
   output.on('error', () => {})
   zip.on('error', (error: Error) => output.destroy(error))
   try {
@@ -42,7 +42,7 @@ export async function storeZip<Stored>(
     })
     zip.end()
   } catch (error) {
-    // Whichever of the two went wrong first is what `stored` rejects with.
+    // `stored` rejects with whichever of the two errors came first.
     output.destroy(error as Error)
   }
   return stored

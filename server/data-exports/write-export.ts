@@ -22,7 +22,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** The rest is for the files. */
+/** The rest is for files. */
 const shareOfLists = 30
 
 export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promise<ClaimedFile> {
@@ -80,7 +80,7 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: Adding & { 
   }
 }
 
-/** Each as it was signed, which proves itself, and as it is printed. */
+/** Each one as signed, which proves itself, and as printed. */
 async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: Adding) {
   const letterhead = await readLetterhead(rooms)
   for await (const { certificate, credential } of certificatesOf({ db, rooms }, userId)) {
@@ -95,7 +95,7 @@ async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add
   }
 }
 
-/** Each as an import reads it. */
+/** Each in the format that an import reads. */
 async function addCollections(rooms: Rooms, { reading, add }: Adding) {
   const viewer = { id: reading.userId, isAdmin: false }
   for (const id of await ownCollectionIds(reading)) {
@@ -106,12 +106,12 @@ async function addCollections(rooms: Rooms, { reading, add }: Adding) {
 
 const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-/** What stands at the end of a ZIP and on its way there, and for each file where it lies or that it was left out. */
+/** Room for the end of the ZIP and for the current entry, and per file for its line, whether stored or left out. */
 const [endBytes, lineBytes] = [1_000_000, 1_000]
 
 type AddingFiles = Adding & { progress: Progress; room: () => number }
 
-/** What the store has no room for is named. */
+/** Files the store has no room for are listed. */
 async function addFiles({ media }: Rooms, { reading, add, progress, room }: AddingFiles) {
   const total = await countFiles(reading)
   const leftOut: OwnFile[] = []

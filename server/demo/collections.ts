@@ -6,22 +6,22 @@ import { drawChart } from './drawings/chart.ts'
 import { fernItems } from './fern-albums.ts'
 import { drawLeaf } from './drawings/leaf.ts'
 
-// What members of the demo community have digitised. Every picture is drawn at the first start, so that there is something to zoom
-// into and nothing large to keep. People are called by their key (people.ts); days count back from the first start.
+// What members of the demo community have digitised. Every picture is drawn at the first start, so that there is something
+// to zoom into and nothing large to store. People are referred to by key (people.ts); days count back from the first start.
 
 export interface DemoItem {
   type?: ItemType
   metadata: Metadata
-  /** Of a picture: what it shows, for those who do not see it, and how to draw it. */
+  /** For a picture: alternative text, and how to draw it. */
   pages?: { alt: string; draw: () => Canvas }[]
   document?: { name: string; content: () => Buffer }
-  /** Added since, and not read by a reviewer. */
+  /** Added later, and not read by a reviewer yet. */
   isNew?: true
 }
 
 export interface DemoCollection {
   by: string
-  /** Who edit it too. */
+  /** Who else edits it. */
   editors?: string[]
   title: string
   body: string

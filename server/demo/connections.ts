@@ -1,4 +1,4 @@
-/** Who is whose colleague. The first of two is the one who asked. */
+/** Who is whose colleague. The first of each pair asked. */
 export const colleagues: [asked: string, accepted: string][] = [
   ['amara', 'mai'],
   ['amara', 'yusuf'],
@@ -32,7 +32,7 @@ export const colleagues: [asked: string, accepted: string][] = [
   ['ruth', 'kwame'],
 ]
 
-/** Asked, and not answered yet; some with a note. */
+/** Requests not answered yet, some with a note. */
 export const requests: [by: string, to: string, hoursAgo: number, note?: string][] = [
   [
     'tomasz',
@@ -49,7 +49,7 @@ export const requests: [by: string, to: string, hoursAgo: number, note?: string]
   ['ruth', 'ibrahim', 66, 'Your finding aids are what we had in mind when we wrote the guidelines.'],
 ]
 
-/** How often, in the last 30 days, those two were looked at by others: the larger, the more of them and the more often. */
+/** How eagerly these two profiles were visited in the last 30 days: the larger, the more visitors and the more often. */
 export const profileVisits: [whom: string, eagerness: number][] = [
   ['amara', 3],
   ['ruth', 2],

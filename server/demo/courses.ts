@@ -1,7 +1,7 @@
 import type { Competency } from '#contract/competencies.ts'
 import type { CourseLevel, CourseType } from '#contract/courses.ts'
 
-/** A course of the demo community. People are called by their key (people.ts); days count back from the first start. */
+/** A course of the demo community. People are referred to by key (people.ts); days count back from the first start. */
 export interface DemoCourse {
   title: string
   body: string
@@ -14,14 +14,14 @@ export interface DemoCourse {
   level: CourseLevel
   language?: string
   price?: string
-  /** With a group, from so many days from now on, for so many days. */
+  /** If taught to a group: how many days from now it starts, and how long it lasts. */
   inDays?: number
   days?: number
   competencies: Competency[]
   givesCertificate?: true
   daysAgo: number
   isPending?: true
-  /** Who has completed it, and what they said of it, if anything. */
+  /** Who has completed it, and what they said about it, if anything. */
   ratings?: [by: string, stars: number, text?: string][]
   completedBy?: string[]
 }

@@ -5,8 +5,8 @@ import type { Place } from '#contract/occurrences.ts'
 import type { DemoPicture } from './demo-post.ts'
 
 /**
- * An event of the demo community. People are called by their key (people.ts), groups by theirs; days count from the first
- * start, and times are those of the zone.
+ * An event of the demo community. People and groups are referred to by key (people.ts); days count from the first start, and
+ * times are in the event's zone.
  */
 export interface DemoEvent {
   title: string
@@ -17,9 +17,9 @@ export interface DemoEvent {
   audience?: HoldingAudience
   format: EventFormat
   timeZone: string
-  /** From today; where it repeats, of the first date at the earliest. */
+  /** From today; for a series, the earliest day of its first date. */
   inDays: number
-  /** HH:mm, and how long; without one, whole days, so many. */
+  /** HH:mm, and the length; if left out, that many whole days. */
   at?: string
   minutes?: number
   days?: number
@@ -37,7 +37,7 @@ export interface DemoEvent {
   /** When it was proposed. */
   daysAgo: number
   isPending?: true
-  /** Answers to the next date, or to the last of what is over; those at the end of the line wait. */
+  /** Answers to the next date, or the last one if all are over; those at the end of the line wait. */
   going?: string[]
   waiting?: string[]
   interested?: string[]
@@ -46,9 +46,9 @@ export interface DemoEvent {
   came?: string[]
   afterwards?: { recordingUrl: string; closingNote: string }
   cancelled?: { reason: string; hoursAgo: number }
-  /** One date of a series, counted from the next. */
+  /** One date of a series, counting from the next. */
   cancelledDate?: { nth: number; reason: string }
   questions?: [by: string, hoursAgo: number, text: string][]
-  /** A large change of its text, which waits for an admin. */
+  /** A large change to its text, which waits for an admin. */
   proposes?: { body: string; hoursAgo: number }
 }

@@ -1,16 +1,16 @@
-/** A post of the demo community. People are called by their key (people.ts); times count back from the first start. */
+/** A post of the demo community. People are referred to by key (people.ts); times count back from the first start. */
 export interface DemoPost {
   by: string
   hoursAgo: number
   text: string
-  /** When its author last edited it, and what it said until then. */
+  /** When its author last edited it, and what it said before. */
   edited?: { hoursAgo: number; before: string }
   category?: string
   audience?: 'colleagues'
-  /** Written for the members of one (groups.ts). */
+  /** The group it was written for (groups.ts). */
   group?: string
   pictures?: DemoPicture[]
-  /** In documents/, and what it is called in the post. */
+  /** A file in documents/, and its name in the post. */
   document?: { file: string; name: string }
   /** How many of those who may see it like it. */
   likes?: number
@@ -22,7 +22,7 @@ export interface DemoPicture {
   alt: string
 }
 
-/** In pictures/, each at several widths: `{name}-{width}.webp`; the one of 16 px stands in while another loads. */
+/** In pictures/, each at several widths: `{name}-{width}.webp`; the 16-pixel one is shown while another loads. */
 export const pictures = {
   'catalog-card': { width: 1600, height: 1013, narrower: [320, 640, 1280] },
   'cyanotype-1': { width: 960, height: 1200, narrower: [320, 640] },

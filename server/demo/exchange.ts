@@ -1,8 +1,8 @@
 import type { OfferMode, Postage } from '#contract/offers.ts'
 import type { WantAbout } from '#contract/wants.ts'
 
-// What members of the demo community look for and give away. People are called by their key (people.ts); days count back from the
-// first start.
+// What members of the demo community look for and give away. People are referred to by key (people.ts); days count back from
+// the first start.
 
 export interface DemoWant {
   title: string
@@ -28,7 +28,7 @@ export interface DemoOffer {
   daysAgo: number
   isPending?: true
   lines: [title: string, note?: string][]
-  /** Who asks for which lines, counted from 0; the first gets them, where that is the mode. */
+  /** Who asks for which lines, counted from 0; in first-come mode the first gets them. */
   asks?: [by: string, lines: number[], note?: string][]
 }
 

@@ -7,7 +7,7 @@ export interface GroupPost extends DemoPost {
   isPinned?: true
 }
 
-/** What was written for groups; who may read it, the group says (groups.ts). */
+/** Posts written for groups; who may read them depends on the group (groups.ts). */
 export const groupPosts: GroupPost[] = [
   // Cataloging Clinic
   {
@@ -446,7 +446,7 @@ It cost one changed Tuesday and a longer cable.`,
   },
 ]
 
-/** What a group’s own moderators find to decide. */
+/** Posts waiting for a group’s own moderators. */
 export const pendingGroupPosts: DemoPost[] = [
   {
     group: 'clinic',

@@ -1,6 +1,6 @@
 import type { Joining } from '#contract/groups.ts'
 
-/** A group of the demo community. People are called by their key (people.ts); times count back from the first start. */
+/** A group of the demo community. People are referred to by key (people.ts); times count back from the first start. */
 export interface DemoGroup {
   key: string
   name: string
@@ -20,9 +20,9 @@ export interface DemoGroup {
   country?: string
   daysAgo: number
   archived?: { daysAgo: number; reason: string }
-  /** An admin has not read it yet. */
+  /** Not read by an admin yet. */
   isPending?: true
-  /** A large change of what it says about itself, which waits for an admin. */
+  /** A large change to its description, which waits for an admin. */
   proposes?: { about: string; hoursAgo: number }
 }
 

@@ -12,7 +12,7 @@ import { collections, type DemoCollection, type DemoItem } from './collections.t
 import type { Canvas } from './drawings/canvas.ts'
 import { people } from './people.ts'
 
-/** After the people: what they digitised, with pictures that are drawn now and prepared as those of any member are. */
+/** After the people: what they digitised, with pictures drawn now and processed like any member's. */
 export async function insertCollections(rooms: Rooms) {
   const files = await storeFiles(rooms)
   const users = await rooms.database.db.selectFrom('users').select(['id', 'username']).execute()
@@ -26,7 +26,7 @@ type WithPeople = Tx & { idOf: IdOf }
 type StoredFile = Awaited<ReturnType<typeof storePicture>> | Awaited<ReturnType<typeof storeDocument>>
 type Files = Map<DemoItem, StoredFile[]>
 
-/** As many at once as keep both processes busy: drawn here, prepared there. */
+/** Enough at once to keep both processes busy: drawing here, processing there. */
 const atOnce = 3
 const mostBytes = 20_000_000
 
@@ -141,7 +141,7 @@ async function insertItem(
   const { created_at, approved_at } = timesOf(tx, collection)
   const { id } = await insertHolding(tx, collection, {
     ...{ kind: 'item', parent_id: collectionId, title, body, created_at, approved_at: item.isNew ? null : approved_at },
-    // It waits with its collection, and stands in no queue by itself.
+    // It waits with its collection, and is not in a queue by itself.
     submitted_at: null,
   })
   await tx.db

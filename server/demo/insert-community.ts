@@ -31,7 +31,7 @@ interface Given {
   now: Date
 }
 
-/** All of it or nothing: people, who knows whom, what they wrote, and every number counted from the rows at the end. */
+/** All or nothing: people, who knows whom, what they wrote, and every count computed from the rows at the end. */
 export async function insertCommunity(db: Db, { files, passwordHash, now }: Given) {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const rows = people.map((person) => userRow(person, { files, passwordHash, ago }))

@@ -73,7 +73,7 @@ function holdingRow({ idOf, ago }: NewCommunity, event: DemoEvent, { categoryId,
   }
 }
 
-/** So many days from today, as days are counted there. */
+/** That many days from today, in the event's time zone. */
 function datesOf({ ago }: NewCommunity, event: DemoEvent): Dated[] {
   const { timeZone, inDays, at, minutes = 60, days = 1, repeat } = event
   const today = Temporal.Instant.fromEpochMilliseconds(ago(0).getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
@@ -87,7 +87,7 @@ function datesOf({ ago }: NewCommunity, event: DemoEvent): Dated[] {
   return datedOf({ timeZone, allDay: false, startsLocal: spell(starts), endsLocal: spell(starts.add({ minutes })) }, repeat)
 }
 
-/** The first date of a series is one of it. */
+/** The first date of a series must fit its rule. */
 function firstFrom(day: Temporal.PlainDate, repeat: Repeat | undefined): Temporal.PlainDate {
   const weekday = weekdays[day.dayOfWeek - 1]!
   const isIn =
@@ -138,7 +138,7 @@ function dateRow({ ago }: NewCommunity, event: DemoEvent, date: Dated & { eventI
   }
 }
 
-/** One after another since it was there; who waits, in that order. */
+/** One after another since it was published; the waiting line has the same order. */
 async function insertAnswers({ db, idOf, ago }: NewCommunity, event: DemoEvent, occurrenceId: number) {
   const { going = [], waiting = [], interested = [], quiet = [], came = [], by, daysAgo } = event
   const answers = [
@@ -181,7 +181,7 @@ async function insertCover({ db, idOf, ago, files }: NewCommunity, { cover, by, 
     .execute()
 }
 
-/** As an edit would leave it; everything but the text stays. */
+/** As an edit would leave it; everything except the text stays. */
 const propose = ({ db, ago }: NewCommunity, id: number, { body, hoursAgo }: NonNullable<DemoEvent['proposes']>) =>
   sql`
     update holdings

@@ -6,7 +6,7 @@ import { detectLanguage } from '#server/texts/detect-language.ts'
 import { groups, membersOf, type DemoGroup } from './groups.ts'
 import { joinedAt, type NewCommunity } from './insert-community.ts'
 
-/** Before what was written for them. Answers their numbers, by key. */
+/** Before the posts written for them. Returns their ids, by key. */
 export async function insertGroups(community: NewCommunity): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const group of groups.toSorted((a, b) => b.daysAgo - a.daysAgo)) ids.set(group.key, await insertGroup(community, group))
@@ -35,7 +35,7 @@ async function insertGroup(community: NewCommunity, group: DemoGroup): Promise<n
   return id
 }
 
-/** As an edit would leave it; everything but the text stays. */
+/** As an edit would leave it; everything except the text stays. */
 const propose = ({ db, ago }: NewCommunity, id: number, { about, hoursAgo }: NonNullable<DemoGroup['proposes']>) =>
   sql`
     update holdings
@@ -58,7 +58,10 @@ function holdingRow({ idOf, ago }: NewCommunity, group: DemoGroup) {
   }
 }
 
-/** They came one after another, and were last there this morning; the demo's member a day before, so that there is something new. */
+/**
+ * They joined one after another and last visited this morning; the demo's own member a day earlier, so that there is
+ * something new.
+ */
 function memberRows({ idOf, ago }: NewCommunity, group: DemoGroup, groupId: number) {
   const { owner, moderators = [], asking = [], invited = [], daysAgo } = group
   const everyone = membersOf(group)
@@ -88,7 +91,7 @@ function memberRows({ idOf, ago }: NewCommunity, group: DemoGroup, groupId: numb
 
 const laterOf = (one: Date, other: Date) => (one > other ? one : other)
 
-/** After its posts: when the last one came. */
+/** After its posts: when the latest one came. */
 export async function dateGroups({ db }: Pick<NewCommunity, 'db'>) {
   await sql`
     update groups set last_post_at = (

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 const hoursADay = 24
 
-/** One that is open, and one that the newest member came by. */
+/** One that is open, and one that the newest member used. */
 export async function insertInvitations({ db, ago, idOf }: NewCommunity) {
   const newest = people
     .filter(({ joined }) => typeof joined === 'number')

@@ -57,11 +57,11 @@ const categories: Record<CourseType, EntryCategory> = {
   ...{ course: 'course', webinar: 'webinar', workshop: 'workshop', recording: 'course', reading: 'reading' },
 }
 
-/** One after another since it was there. */
+/** One after another since it was published. */
 async function insertCompletions({ db, idOf, ago }: Omit<NewCommunity, 'files'>, course: DemoCourse, courseId: number) {
   const { ratings = [], completedBy = [], daysAgo, title, provider, hours, type, competencies } = course
   for (const [at, key] of [...ratings.map(([by]) => by), ...completedBy].entries()) {
-    // No one has learned anything here before they came.
+    // No one has learned anything here before they joined.
     const doneAt = new Date(Math.max(ago(daysAgo * 24 * (0.8 - at / 10)).getTime(), joinedAt(key, ago).getTime() + 36e5))
     const entry = { title, provider, hours, competencies, completed_on: dayOf(doneAt), created_at: doneAt }
     await db
@@ -75,7 +75,7 @@ async function insertCompletions({ db, idOf, ago }: Omit<NewCommunity, 'files'>,
   }
 }
 
-/** Who came to what is over has its hours, as hosts have confirmed. */
+/** Those who attended past events have their hours, as confirmed by hosts. */
 const creditAttendance = ({ db }: NewCommunity) =>
   sql`
     insert into learning_entries (user_id, occurrence_id, source, is_confirmed, confirmed_by, title, provider, completed_on, hours,
@@ -87,7 +87,7 @@ const creditAttendance = ({ db }: NewCommunity) =>
       join holdings on holdings.id = events.holding_id join users as author on author.id = holdings.author_id
      where rsvps.attended_at is not null and events.credit_hours is not null`.execute(db)
 
-/** With the course and the event above, twelve hours of twenty. */
+/** Together with the course and event above: twelve hours of twenty. */
 async function insertOwnEntries({ db, idOf, ago }: NewCommunity) {
   const amara = idOf('amara')
   const since = Temporal.PlainDate.from(dayOf(ago(0)))
@@ -129,7 +129,10 @@ async function insertOwnEntries({ db, idOf, ago }: NewCommunity) {
     .execute()
 }
 
-/** Of one event that is over, by its host. Signed as all are, and at once: no job is done yet when the community is made. */
+/**
+ * For one past event, by its host. Signed like all others, and at once, since no jobs run while the community is being
+ * created.
+ */
 export async function issueFirstCertificates(rooms: Rooms) {
   await inTransaction(rooms, async (tx) => {
     const { rows } = await sql<{ hostId: number; host: string; date: number; userIds: number[] }>`

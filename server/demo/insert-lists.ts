@@ -7,7 +7,7 @@ interface DemoList {
   note: string
   isShared: boolean
   daysAgo: number
-  /** Titles of what stands in rooms, or how a post begins. */
+  /** Titles of things in the rooms, or the beginning of a post. */
   entries: string[]
 }
 
@@ -28,7 +28,7 @@ const lists: DemoList[] = [
   },
 ]
 
-/** What is in a list has been saved by its owner. */
+/** Whatever is in a list has been saved by its owner. */
 export async function insertLists(community: NewCommunity) {
   for (const { by, title, note, isShared, daysAgo, entries } of lists) {
     const owner = community.idOf(by)

@@ -12,7 +12,7 @@ interface Written {
   picture: DemoPicture | undefined
 }
 
-/** Numbered in the order of time, as if they had been written here; each side's view follows from them. */
+/** Numbered by time, as if they had been written here; each side's view follows from them. */
 export async function insertMessages(community: NewCommunity) {
   const written: Written[] = []
   for (const conversation of conversations) {
@@ -82,7 +82,7 @@ async function insertMessage({ db, ago, files }: NewCommunity, message: Written)
     .execute()
 }
 
-/** Everything was read soon after it came, but for what waits. */
+/** Everything was read soon after it arrived, except what is still unread. */
 async function settle({ db, idOf }: NewCommunity, { between, unread = 0 }: DemoConversation) {
   const [first, second] = between.map(idOf) as [number, number]
   await sql`

@@ -6,7 +6,7 @@ import { people } from './people.ts'
 
 const daysBack = 60
 
-/** What an admin finds to do besides the queue: reports to weigh, a member on the second warning, an appeal, a log that began before. */
+/** What an admin finds to do besides the queue: reports to weigh, a member on their second warning, an appeal, a log with a past. */
 export async function insertModeration(community: NewCommunity) {
   await insertActiveDays(community)
   await insertWarnings(community)
@@ -96,7 +96,7 @@ interface DemoReport {
   hoursAgo: number
 }
 
-/** On one profile by two members, and on one comment. */
+/** One profile reported by two members, and one comment. */
 async function insertReports({ db, idOf, ago }: NewCommunity) {
   const comment = await db.selectFrom('comments').select(['id', 'author_id']).orderBy('id').executeTakeFirst()
   const rows: DemoReport[] = [

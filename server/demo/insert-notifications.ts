@@ -8,10 +8,10 @@ import type { NewCommunity } from './insert-community.ts'
 
 type Event = Insertable<NotificationsTable> & { type: NotificationType; created_at: Date }
 
-/** Everyone has read what came before their last day here. */
+/** Everyone has read what arrived before their last day here. */
 const hoursSinceRead = 20
 
-/** What the rows above have caused, as if everyone had been told when it happened. */
+/** What the rows above have caused, as if everyone had been notified at the time. */
 export async function insertNotifications({ db, ago }: NewCommunity) {
   const lines = [...Map.groupBy(await selectEvents(db), lineOf).values()]
   const readAt = ago(hoursSinceRead)

@@ -18,7 +18,7 @@ interface InsertedPost extends GroupPost {
   id: number
 }
 
-/** Posts with what hangs on them; numbered in the order of time, as if they had been written here. */
+/** Posts with everything attached to them; numbered by time, as if they had been written here. */
 export async function insertPosts(community: NewCommunity, groupIds: ReadonlyMap<string, number>) {
   const { db } = community
   const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
@@ -73,13 +73,13 @@ function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
     created_at: writtenAt,
     listed_at: writtenAt,
     edited_at: post.edited ? ago(post.edited.hoursAgo) : null,
-    // An admin took an hour or three over each.
+    // An admin took an hour to three over each.
     approved_at: isApproved ? ago(Math.max(post.hoursAgo - 1 - (post.text.length % 3), 0)) : null,
     ...(isApproved && { reviewed_by: idOf(reviewerOf(post)) }),
   }
 }
 
-/** Of what only a group sees, a moderator of it who did not write it. */
+/** For a post only a group sees: one of its moderators, other than the author. */
 function reviewerOf({ by, group: key }: DemoPost): string {
   const group = groups.find((one) => one.key === key)
   return group ? [group.owner, ...(group.moderators ?? [])].find((one) => one !== by)! : 'ruth'
@@ -110,7 +110,7 @@ const pin = (db: Db, groupId: number, postId: number) =>
     .where('holding_id', '=', groupId)
     .execute()
 
-/** Whose a file is, is asked at every download. */
+/** Ownership of a file is checked at every download. */
 const insertFiles = (db: Db) =>
   sql`
     insert into attachment_files (key, attachment_id)
@@ -118,7 +118,7 @@ const insertFiles = (db: Db) =>
      union
     select narrower ->> 'key', id from attachments cross join jsonb_array_elements(sizes) as narrower`.execute(db)
 
-/** One after another from the moment it was written, each time beginning with someone else. */
+/** One after another from the moment it was published, each time starting with a different person. */
 function likeRows({ idOf, ago }: NewCommunity, post: InsertedPost) {
   const { id, by, hoursAgo, audience, likes = 0 } = post
   const others = people.filter(({ key, bio }) => key !== by && bio !== null).map(({ key }) => key)

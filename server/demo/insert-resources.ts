@@ -9,7 +9,7 @@ import { joinedAt, type NewCommunity } from './insert-community.ts'
 import { people } from './people.ts'
 import { resources, type DemoResource, type DemoVersion } from './resources.ts'
 
-/** Before the posts, which say at the end whose each file is. */
+/** Before the posts, which set the owner of each file at the end. */
 export async function insertResources(community: NewCommunity, groupIds: Map<string, number>) {
   const firstOf = ({ versions }: DemoResource) => versions[0].daysAgo
   for (const resource of resources.toSorted((a, b) => firstOf(b) - firstOf(a))) {
@@ -43,7 +43,7 @@ async function insertHolding({ db, idOf, ago }: NewCommunity, resource: DemoReso
   return id
 }
 
-/** Of what only a group sees, a moderator of it who did not share it. */
+/** For one only a group sees: one of its moderators, other than the author. */
 function reviewerOf({ by, group: key }: DemoResource): string {
   const group = groups.find((one) => one.key === key)
   return group ? [group.owner, ...(group.moderators ?? [])].find((one) => one !== by)! : 'ruth'
@@ -99,7 +99,7 @@ async function insertVersion(community: NewCommunity, { by }: DemoResource, { id
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-/** Looked at some days ago, and due a week after. */
+/** Last checked some days ago, and due again a week after that. */
 const watchLink = ({ db, ago }: NewCommunity, url: string, { movedTo }: DemoVersion) =>
   db
     .insertInto('link_checks')
@@ -111,7 +111,7 @@ const watchLink = ({ db, ago }: NewCommunity, url: string, { movedTo }: DemoVers
 
 const daysOfNumbers = 60
 
-/** Most of them soon after it came; by day only those that are kept so. */
+/** Most of them soon after it was published; by day, only those within the retention period. */
 async function insertDownloads({ db, ago }: NewCommunity, versionId: number, { daysAgo, downloads = 0 }: DemoVersion) {
   const counts = new Map<string, number>()
   for (let at = 0; at < downloads; at++) {
@@ -122,7 +122,7 @@ async function insertDownloads({ db, ago }: NewCommunity, versionId: number, { d
   if (rows.length > 0) await db.insertInto('resource_downloads').values(rows).execute()
 }
 
-/** A version that waits for a reviewer beside the one that is given out. */
+/** A version waiting for a reviewer beside the published one. */
 async function propose(community: NewCommunity, resource: DemoResource, { id, version }: Inserted) {
   const versionId = await insertVersion(community, resource, { id, version })
   const facts = JSON.stringify({ versions: resource.versions.length + 1 })
@@ -134,7 +134,7 @@ async function propose(community: NewCommunity, resource: DemoResource, { id, ve
      where id = ${id}`.execute(community.db)
 }
 
-/** One after another since it was there, and no one before they came. */
+/** One after another since it was published, and no one before they joined. */
 async function insertUses({ db, idOf, ago }: NewCommunity, id: number, { versions, uses = [] }: DemoResource) {
   for (const [at, [by, note]] of uses.entries()) {
     const usedAt = new Date(

@@ -6,7 +6,7 @@ import { people } from './people.ts'
 
 const daysBack = 30
 
-/** The same visits each time, more of them on working days. Whose each was cannot be said: no one made them. */
+/** The same visits each time, more of them on working days. They have no visitors to name, since no one made them. */
 export async function insertViews({ db, idOf, ago }: NewCommunity) {
   const days = Array.from({ length: daysBack }, (_, back) => ago(back * 24))
   const views = profileVisits.flatMap(([whom, eagerness]) =>

@@ -8,7 +8,7 @@ interface ContactMessage {
   reply?: string
 }
 
-/** What came through the public site: the contact form, and applications with their files in `documents/`. */
+/** What came in through the public site: the contact form, and applications with their files in `documents/`. */
 export const contactMessages: ContactMessage[] = [
   {
     ...{ firstName: 'Henrike', lastName: 'Vogt', email: 'henrike.vogt@stadtbibliothek.example', hoursAgo: 5 },

@@ -4,9 +4,9 @@ import type { DemoPicture } from './demo-post.ts'
 export interface DemoConversation {
   between: [string, string]
   messages: [by: string, hoursAgo: number, text: string, picture?: DemoPicture][]
-  /** How many of the last ones wait to be read by the person who received them; the last is theirs. */
+  /** How many of the latest are unread by their receiver; the last one is addressed to them. */
   unread?: number
-  /** From someone who is no colleague, and not answered yet. */
+  /** From someone who is not a colleague, and not answered yet. */
   isRequest?: true
 }
 

@@ -1,7 +1,7 @@
 import type { LetterLanguage } from '#contract/letter-languages.ts'
 
 export interface DemoPerson {
-  /** What posts and connections call them here; also the name of their picture. */
+  /** How posts and connections refer to them; also the name of their picture. */
   key: string
   username: string
   name: string
@@ -9,25 +9,25 @@ export interface DemoPerson {
   workplace: string | null
   bio: string | null
   email: string
-  /** A date, or for those who have just come, days before the first start. */
+  /** A date or, for those who have just joined, days before the first start. */
   joined: string | number
-  /** Today unless said. */
+  /** Today by default. */
   activeDaysAgo?: number
   country?: string
   specialities?: string[]
   pronouns?: string
-  /** Below the first number that was ever given out, so no one's; the last character is right. */
+  /** Below the first number ever issued, so it is no one's; the check character is right. */
   orcid?: string
   emailVisibility?: 'colleagues' | 'members'
   isAdmin?: true
   /** Waits for an admin to give the badge. */
   awaitsVerification?: true
   hasNoPicture?: true
-  /** Where it is not the site's. */
+  /** If different from the site's. */
   letterLanguage?: LetterLanguage
 }
 
-/** The demo community: who lives in it. Libraries, people and addresses are invented (`.example` reaches no one). */
+/** The demo community's members. Libraries, people and addresses are invented (`.example` reaches no one). */
 export const people: DemoPerson[] = [
   {
     key: 'ruth',

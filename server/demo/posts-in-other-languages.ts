@@ -2,7 +2,7 @@ import type { DemoPost } from './demo-post.ts'
 
 const day = 24
 
-/** Members write in their own languages too; the first reads from right to left. */
+/** Members write in their own languages too; the first of these reads from right to left. */
 export const postsInOtherLanguages: DemoPost[] = [
   {
     by: 'noor',

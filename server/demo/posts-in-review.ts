@@ -1,6 +1,6 @@
 import type { DemoPost } from './demo-post.ts'
 
-/** What waits for an admin: four that a colleague elsewhere would want to read, and two that no one asked for. */
+/** Posts waiting for an admin: four that a colleague elsewhere would want to read, and two that no one asked for. */
 export const pendingPosts: DemoPost[] = [
   {
     by: 'siobhan',
@@ -39,7 +39,7 @@ export const pendingPosts: DemoPost[] = [
   },
 ]
 
-/** Seen by its author and admins only. */
+/** Seen by their authors and admins only. */
 export const rejectedPosts: (DemoPost & { reason: string; rejectedHoursAgo: number })[] = [
   {
     by: 'daniel',

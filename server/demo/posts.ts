@@ -4,7 +4,7 @@ import { postsInOtherLanguages } from './posts-in-other-languages.ts'
 const day = 24
 const week = 7 * day
 
-/** What everyone in the demo community can read. */
+/** Posts that everyone in the demo community can read. */
 export const posts: DemoPost[] = [
   ...postsInOtherLanguages,
   {

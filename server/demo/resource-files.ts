@@ -1,4 +1,4 @@
-// What the demo community shares as files: short, and whole enough to be used.
+// What the demo community shares as files: short, but complete enough to use.
 
 const collectionPolicy = `# Collection development policy
 

@@ -2,17 +2,17 @@ import type { LicenceId } from '#contract/licences.ts'
 import type { LibraryType, ResourceType } from '#contract/resources.ts'
 import type { ResourceFileName } from './resource-files.ts'
 
-// What members of the demo community share for others to reuse. People are called by their key (people.ts); days count back from
-// the first start.
+// What members of the demo community share for others to reuse. People are referred to by key (people.ts); days count back
+// from the first start.
 
 export interface DemoVersion {
   daysAgo: number
   note?: string
   downloads?: number
-  /** In resource-files.ts; or else what follows https:// */
+  /** A file in resource-files.ts, or else what follows https:// */
   file?: ResourceFileName
   link?: string
-  /** Where it leads to now, for good. */
+  /** Where it permanently redirects to now. */
   movedTo?: string
 }
 
@@ -25,19 +25,19 @@ export interface DemoResource {
   audiences: LibraryType[]
   language?: string
   country: string
-  /** Where it was made, if not where its author works. */
+  /** Where it was made, if not at its author's workplace. */
   institution?: string
   /** Who made it, if not its author. */
   creators?: string[]
   year: number
   licence: LicenceId
   isPublic?: true
-  /** For the members of one (groups.ts). */
+  /** The group it is for (groups.ts). */
   group?: string
   isPending?: true
   /** Oldest first. */
   versions: [DemoVersion, ...DemoVersion[]]
-  /** A further one, which no reviewer has read yet. */
+  /** Another one, which no reviewer has read yet. */
   waiting?: DemoVersion
   uses?: [by: string, note?: string][]
 }

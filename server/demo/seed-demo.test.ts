@@ -30,7 +30,7 @@ describe('the demo community on an empty database', () => {
   let ruth: Actor
   before(async () => {
     world = await openWorld()
-    // As at a first start, when nothing is done by jobs yet.
+    // As at a first start, before any job has run.
     const jobs = openJobs({ database: world.rooms.database, log: world.rooms.log })
     const [member, admin] = await seedDemo({ ...world.rooms, jobs })
     amara = await signIn(world, member!)
@@ -255,7 +255,7 @@ describe('the demo community on an empty database', () => {
       [
         ['Aroha Ngata', '3 shared colleagues'],
         ['Gurpreet Singh Gill', '2 shared colleagues'],
-        // She is in two groups with Amara besides.
+        // She also shares two groups with Amara.
         ['Ingrid Bakke', '1 shared colleague'],
         ['Ruth Adeyemi', '2 shared colleagues'],
       ],

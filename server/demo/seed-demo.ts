@@ -9,12 +9,12 @@ export interface DemoSignIn {
 }
 
 /**
- * The first start with an embedded, empty database fills it with people worth meeting.
- * Their password is made here and kept in the data directory: no installation has a password that is printed in a manual.
+ * The first start with an empty embedded database fills it with people worth meeting. Their password is generated here and
+ * kept in the data directory: no installation has a password printed in a manual.
  */
 export async function seedDemo(rooms: Rooms): Promise<DemoSignIn[]> {
   const passwordFile = path.join(rooms.config.dataDir, 'demo-password')
-  // Loaded only then, with all that it tells and sharp, which draws its pictures.
+  // Loaded only then, along with all its texts and sharp, which renders its pictures.
   if (await isEmpty(rooms)) await (await import('./settle-demo.ts')).settleDemo(rooms, passwordFile)
   const password = await readFile(passwordFile, 'utf8').catch(() => undefined)
   if (!password) return []
@@ -24,7 +24,7 @@ export async function seedDemo(rooms: Rooms): Promise<DemoSignIn[]> {
   ]
 }
 
-/** No one is here yet but the admin that the operator has asked for. */
+/** There is no one yet except the admin that the operator asked for. */
 async function isEmpty({ config, database: { db } }: Rooms): Promise<boolean> {
   const admin = config.firstAdmin?.email.toLowerCase() ?? ''
   const others = db

@@ -12,12 +12,12 @@ export async function settleDemo(rooms: Rooms, passwordFile: string) {
   const password = makePassword()
   const files = await storeFiles(rooms.media)
   const given = { files, passwordHash: await hashPassword(password), now: rooms.now() }
-  // First the password, then the people: a start that was cut off in between begins again.
+  // First the password, then the people: a start interrupted in between begins again.
   await writeFile(passwordFile, password, { mode: 0o600 })
   await rooms.database.transaction((db) => insertCommunity(db, given))
   await issueFirstCertificates(rooms)
   await insertCollections(rooms)
-  // Otherwise a minute later, and the first search may be misspelled.
+  // Otherwise this happens a minute later, and the first search may be misspelled.
   await countWords(rooms)
 }
 

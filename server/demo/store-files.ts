@@ -8,10 +8,10 @@ import { resourceFiles, type ResourceFileName } from './resource-files.ts'
 
 const mostBytes = 1_000_000
 
-/** Where the files of the demo community lie in the media room, by the names that its texts give them. */
+/** The demo community's files in the media room, by the names its texts use. */
 export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
 
-/** Pictures are committed at every width that pages ask for: a first start draws nothing. */
+/** Pictures are committed at every width that pages ask for, so a first start need not resize any. */
 export async function storeFiles(media: Media) {
   const put = async (file: string, extension: 'webp' | 'pdf' | 'mrc') =>
     media.put(await readFile(new URL(file, import.meta.url)), { extension }, { maxBytes: mostBytes })

@@ -35,14 +35,14 @@ async function tellThatTheyAreIn(tx: Tx, admin: Viewer, { id: userId, name: labe
   await recordAct(tx, admin, { action: 'admit_user', subjectType: 'user', subjectId: userId, userId, label })
 }
 
-/** As if by hand, one by one. Opening the door lets nobody in by itself: those who already waited may have been why it was shut. */
+/** As if by hand, one by one. Opening the door admits no one by itself: those already waiting may have been why it was shut. */
 export async function admitAll(tx: Tx, admin: Viewer) {
   const admitted = await letInLongestWaiting(tx, mostAdmittedAtOnce)
   for (const user of admitted) await tellThatTheyAreIn(tx, admin, user)
   return { admitted: admitted.length, waiting: await countWaiting(tx.db) }
 }
 
-/** Nothing is kept of a newcomer who was never let in, and the address is free to ask again. */
+/** Nothing is kept of a newcomer who was never let in, and the address may be used to ask again. */
 export async function declineUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason?: string | undefined }) {
   const user = await deleteNewcomer(tx, userId)
   if (!user) throw new Problem('already_decided')
@@ -78,7 +78,7 @@ async function admitted({ database: { db }, config }: Rooms, userId: number): Pr
   })
 }
 
-/** The account is gone by the time this is written: hence all of it in the data. */
+/** The account is gone by the time this is written, so the data contains everything. */
 const notAdmitted = async ({ config }: Rooms, { to, name, reason }: Declined): Promise<Letter | null> =>
   letter({
     ...{ to, greetingName: name },

@@ -9,7 +9,7 @@ import { presentInvitation } from './present.ts'
 import { countLettersOfDay, wakeLetters } from './send-letters.ts'
 import { endOf } from './use-invitation.ts'
 
-/** Also one that has expired: it begins anew. A letter that still waits is not doubled. */
+/** Even an expired one, which starts again. A letter still waiting is not sent twice. */
 export async function resendInvitation(tx: Tx, admin: Viewer, id: number): Promise<Invitation> {
   const found = await lockOpen(tx, id)
   if (found.email === null) throw new Problem('no_letter')
@@ -27,7 +27,7 @@ export async function resendInvitation(tx: Tx, admin: Viewer, id: number): Promi
   return presentInvitation(tx, id)
 }
 
-/** Of a link that some came by: those who are in stay. */
+/** For a link that some have used: those who joined stay. */
 export async function withdrawInvitation(tx: Tx, admin: Viewer, id: number): Promise<Invitation> {
   const found = await lockOpen(tx, id)
   await tx.db.updateTable('invitations').set({ withdrawn_at: tx.rooms.now(), letter_due_at: null }).where('id', '=', id).execute()
@@ -37,7 +37,7 @@ export async function withdrawInvitation(tx: Tx, admin: Viewer, id: number): Pro
 
 type Found = Awaited<ReturnType<typeof lockOpen>>
 
-/** Locked, so that a newcomer who is just coming by it is in before this or not at all. */
+/** Locked, so that someone using it at this moment either gets in before this or not at all. */
 async function lockOpen({ db }: Tx, id: number) {
   const found = await db
     .selectFrom('invitations')

@@ -2,14 +2,14 @@ import type { Db } from '#server/database/database.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { isOfDomains, readEntryRule } from './entry-rule.ts'
 
-/** Of those without an invitation: who cannot be let in is told before an account is made. */
+/** For people without an invitation: those who cannot be let in are told before an account is created. */
 export async function refuseAtDoor(db: Db, email: string) {
   const { mode, domains } = await readEntryRule(db)
   if (mode === 'invitation') throw new Problem('invitation_required')
   if (mode === 'domains' && !isOfDomains(email, domains)) throw fieldProblem('email_domain_refused', 'email')
 }
 
-/** Of an account whose address was never proven: another address is held against the same rule. */
+/** For an account that was never verified: a new address is checked against the same rule. */
 export async function refuseAddressOfNewcomer(db: Db, { userId, email }: { userId: number; email: string }) {
   const { mode, domains } = await readEntryRule(db)
   if (mode !== 'domains' || isOfDomains(email, domains) || (await isInvited(db, userId))) return
@@ -17,8 +17,8 @@ export async function refuseAddressOfNewcomer(db: Db, { userId, email }: { userI
 }
 
 /**
- * When an address is proven for the first time: by the rule of that moment, so that an account from before the door was
- * narrowed is no way around it. Those whom it does not let in by itself wait for an admin, and are not turned away.
+ * When an address is verified for the first time: by the rule of that moment, so that an account created before the rule was
+ * tightened is no way around it. Those it does not let in automatically wait for an admin, and are not turned away.
  */
 export async function isLetInAtOnce(db: Db, { userId, email }: { userId: number; email: string }): Promise<boolean> {
   const { mode, domains } = await readEntryRule(db)

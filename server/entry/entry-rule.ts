@@ -15,7 +15,7 @@ import type { Tx } from '#server/rooms.ts'
 import { countWaiting } from '#server/users/let-in.ts'
 import { readInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
 
-/** Asked of the database each time: a change holds at once in every process. */
+/** Read from the database each time: a change takes effect at once in every process. */
 export async function readEntryRule(db: Db): Promise<EntryRule> {
   const chosen = (await readInstanceSetting(db, 'entry')) as Partial<EntryRule> | undefined
   return { mode: 'open', domains: [], lettersADay: usualLettersADay, ...chosen }
@@ -26,7 +26,7 @@ export const readEntryDesk = async (db: Db): Promise<EntryDesk> => ({
   waiting: await countWaiting(db),
 })
 
-/** For the registration form: what it asks for, and not the whole list. */
+/** For the registration form: what it needs, not the whole list. */
 export async function summarizeEntry(db: Db): Promise<EntrySummary | undefined> {
   const { mode, domains } = await readEntryRule(db)
   if (mode === 'open') return undefined
@@ -43,7 +43,7 @@ const modeWords: Record<EntryMode, string> = {
   domains: 'Addresses of listed domains may register',
 }
 
-/** What is left out stays; each change is a line of the log. */
+/** Fields left out stay as they are; each change is a line in the log. */
 export async function changeEntryRule(tx: Tx, admin: Viewer, { mode, domains, lettersADay }: Change): Promise<EntryDesk> {
   const before = await readEntryRule(tx.db)
   const rule: EntryRule = {
@@ -60,7 +60,7 @@ export async function changeEntryRule(tx: Tx, admin: Viewer, { mode, domains, le
   return readEntryDesk(tx.db)
 }
 
-/** Two labels at least: a whole ending of the net is no institution. */
+/** At least two labels: a top-level domain is not an institution. */
 const isDomain = (name: string) =>
   name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/.test(name)
 

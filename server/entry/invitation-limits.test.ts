@@ -64,7 +64,7 @@ describe('letters of invitation', () => {
     assert.equal(await sent(), 4)
   })
 
-  /** The second of two waits for another day; to whom letters have gone by then. */
+  /** The second of two letters waits for another day; returns who has been sent letters by then. */
   async function sentAfter(meanwhile: (id: number) => Promise<unknown>) {
     await world.as(ruth).call(changeEntryRule, { body: { lettersADay: 1 } })
     await world.as(ruth).call(contract.inviteByLetter, { body: { email: 'first@library.test' } })

@@ -164,7 +164,7 @@ describe('a link', () => {
   })
 })
 
-/** Letters leave by a job; there is nothing else to wait for. */
+/** Letters are sent by a job; there is nothing else to wait for. */
 async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
   for (;;) {
     const found = await look()

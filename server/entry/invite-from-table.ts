@@ -12,10 +12,13 @@ import type { Tx } from '#server/rooms.ts'
 import { insertLetters, selectKnown, type Invited } from './invite.ts'
 import { readInvitedRows, type ReadRow } from './read-invited-rows.ts'
 
-/** The screen shows so many; the report has all. */
+/** The screen shows this many; the report has all of them. */
 const rowsShown = 200
 
-/** Judged anew when it is sent: what was free at the dry run may be taken by now. Nothing of a table is kept but who was invited. */
+/**
+ * Checked again when it is sent: what was free at the dry run may be taken by now. Nothing of a table is kept except who was
+ * invited.
+ */
 export async function inviteFromTable(
   tx: Tx,
   admin: Viewer,

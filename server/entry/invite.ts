@@ -14,17 +14,17 @@ export async function inviteByLetter(tx: Tx, admin: Viewer, invited: Parsed<type
   if (known.size > 0) throw fieldProblem('email_taken', 'email')
   if (open.size > 0) throw fieldProblem('already_invited', 'email')
   const [id] = await insertLetters(tx, admin, [invited], invited)
-  // Of two admins at once the other was first.
+  // Another admin did so first.
   if (id === undefined) throw fieldProblem('already_invited', 'email')
   await recordAct(tx, admin, { action: 'invite', subjectType: 'invitation', subjectId: id, label: labelOf(invited) })
   return presentInvitation(tx, id)
 }
 
-/** The log is never cleared of what it says, so an address is named by its domain alone. */
+/** The log's text is never erased, so an address is represented by its domain alone. */
 export const labelOf = ({ name, email }: { name: string | null; email: string }) =>
   name ?? `an address at ${email.slice(email.lastIndexOf('@') + 1)}`
 
-/** The only time that the link is known to anyone but its hash. */
+/** The only time the link itself is known; afterwards only its hash is. */
 export async function inviteByLink(tx: Tx, admin: Viewer, link: Parsed<typeof linkContract, 'body'>) {
   const token = makeInvitationToken()
   const now = tx.rooms.now()
@@ -42,7 +42,7 @@ export async function inviteByLink(tx: Tx, admin: Viewer, link: Parsed<typeof li
   return { ...(await presentInvitation(tx, id)), url: invitationUrl(tx.rooms, token) }
 }
 
-/** Of these addresses, in lower case: those of accounts, and those that can still come by an earlier invitation. */
+/** Among these addresses, in lower case: those of accounts, and those with an earlier invitation that is still valid. */
 export async function selectKnown({ db, rooms }: Tx, emails: string[]) {
   const asked = sql`(select lower(given) from unnest(${emails}::text[]) as given)`
   const accounts = await sql<{ email: string }>`
@@ -62,7 +62,7 @@ export interface Invited {
   country?: string | null | undefined
 }
 
-/** One that has expired makes room for the new one. Letters wait for their turn; answers the numbers of those that were written. */
+/** An expired one makes room for the new one. Letters wait their turn; returns the ids of those inserted. */
 export async function insertLetters(
   tx: Tx,
   admin: Viewer,

@@ -4,12 +4,12 @@ import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** In this order: a letter that waits its turn has no end yet. */
+/** In this order: a letter waiting its turn does not expire yet. */
 const stateAt = (now: Date): RawBuilder<InvitationState> => sql`case
   when withdrawn_at is not null then 'withdrawn' when uses >= most_uses then 'used'
   when letter_due_at is not null then 'queued' when expires_at <= ${now} then 'expired' else 'open' end`
 
-/** A condition on rows of `invitations`, by what their state comes to. */
+/** A condition on rows of `invitations`, by their state at that time. */
 export const isInState = (state: InvitationState, now: Date): RawBuilder<boolean> => sql`${stateAt(now)} = ${state}`
 
 export const selectInvitations = (db: Db, now: Date) =>
@@ -21,7 +21,7 @@ export const selectInvitations = (db: Db, now: Date) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number]
 
-/** Of a link for hundreds, the latest. */
+/** For a link used by hundreds: the latest. */
 const peopleShown = 5
 
 export async function presentInvitations({ db }: Pick<Tx, 'db'>, rows: Row[]): Promise<Invitation[]> {

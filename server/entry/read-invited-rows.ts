@@ -7,10 +7,10 @@ import type { Invited } from './invite.ts'
 
 export interface ReadRow {
   number: number
-  /** As it stands there, cut short, for the report. */
+  /** As in the table, truncated, for the report. */
   name: string
   email: string
-  /** Undefined where something is wrong with it. */
+  /** Undefined if something is wrong with the row. */
   invited?: Invited
   error?: string
 }
@@ -61,7 +61,7 @@ function readRow({ number, cells }: CsvRow, places: Record<Column, number>, coun
   return { ...shown, invited: { email: address.data, ...texts, country: country ?? null } }
 }
 
-/** Nothing that is a name, a job or a library begins so, and spreadsheets of those who read it next would run it. */
+/** No name, job or library starts like this, and the next reader's spreadsheet would run it. */
 const looksLikeFormula = /^[=+\-@\t\r＝＋－＠]/u
 
 const inShort = (text: string) => [...text.slice(0, 400).replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, 100).join('')

@@ -11,7 +11,7 @@ const queue = 'invitation-letters'
 const dayMs = 86_400_000
 const atOnce = 50
 
-/** Letters that wait go as far as the day's numbers allow, in all and to one address, soon; the rest hour by hour as the day moves on. */
+/** Waiting letters go out soon, as far as the daily limits allow, in total and per address; the rest follow hour by hour. */
 export function invitationLetters(rooms: Rooms) {
   rooms.mail.register<{ invitationId: number }>('invitation', ({ invitationId }) => invitation(rooms, invitationId), {
     isBulk: true,
@@ -36,7 +36,7 @@ export async function sendDueLetters(rooms: Rooms, stopping?: AbortSignal) {
 
 async function sendSome(tx: Tx): Promise<number> {
   const { db, rooms } = tx
-  // One process at a time: two that counted at once would both find room for the last letter.
+  // One process at a time: two counting at once would both find room for the last letter.
   await sql`select pg_advisory_xact_lock(hashtext('invitation letters'))`.execute(db)
   const now = rooms.now()
   const { lettersADay } = await readEntryRule(db)
@@ -71,7 +71,7 @@ async function sendSome(tx: Tx): Promise<number> {
 
 const dayAgo = (now: Date) => new Date(now.getTime() - dayMs)
 
-/** Over 24 hours, to all addresses or to one. */
+/** Within 24 hours, to all addresses or to one. */
 export async function countLettersOfDay({ db }: Tx, { now, email }: { now: Date; email?: string }): Promise<number> {
   const since = dayAgo(now)
   const ofAddress = email === undefined ? sql`true` : sql`lower(email) = ${email.toLowerCase()}`
@@ -82,8 +82,8 @@ export async function countLettersOfDay({ db }: Tx, { now, email }: { now: Date;
 }
 
 /**
- * The token is made when the letter is written and lies in no queue; with it an earlier letter's link ends. None goes to who has
- * come in by themselves while it waited.
+ * The token is made when the letter is written and is not in any queue; making it ends an earlier letter's link. None is
+ * sent to someone who has joined on their own in the meantime.
  */
 async function invitation({ database: { db }, config }: Rooms, id: number): Promise<Letter | null> {
   const token = makeInvitationToken()
@@ -116,7 +116,7 @@ async function invitation({ database: { db }, config }: Rooms, id: number): Prom
   })
 }
 
-/** With it goes who came by it: they have an account of their own. */
+/** Also deletes who used it: they have accounts of their own. */
 export const cleanUpInvitations = ({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) =>
   deleteInBatches(
     db,

@@ -37,14 +37,14 @@ export async function readInvitation(tx: Tx, token: string) {
   return { ...words, expiresAt: expiresAt.toISOString() }
 }
 
-/** What it says, also to who has left for a provider with it. */
+/** Its contents, also for someone who has gone to a provider with it. */
 export async function readGoodInvitation(tx: Reading, hash: Buffer) {
   const found = refuseUnlessGood(await selectByHash(tx, hash).executeTakeFirst(), tx.rooms.now())
   const { email, name, job_title: jobTitle, workplace, expires_at: expiresAt } = found
   return { email, name, jobTitle, workplace, expiresAt }
 }
 
-/** Null where it is not good. */
+/** Null if it is not valid. */
 export const hashOfGoodInvitation = async (tx: Reading, token: string): Promise<Buffer | null> => {
   const hash = hashOfInvitation(token)
   const found = await selectByHash(tx, hash).executeTakeFirst()
@@ -53,7 +53,7 @@ export const hashOfGoodInvitation = async (tx: Reading, token: string): Promise<
 
 interface Taking {
   hash: Buffer
-  /** Of the account that is made. */
+  /** Of the account being created. */
   email: string
 }
 
@@ -63,15 +63,15 @@ export async function refuseBadInvitation(tx: Reading, { hash, email }: Taking) 
   refuseOtherAddress(found, email)
 }
 
-/** A letter that was passed on proves nothing about the person who opens it. */
+/** A forwarded letter proves nothing about the person who opens it. */
 function refuseOtherAddress(found: Found, email: string) {
   if (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())
     throw fieldProblem('invitation_for_another', 'email')
 }
 
 /**
- * Takes one use, in the transaction that makes the account. The row is locked until the commit: of many at once the next
- * counts only once it is known whether this one came in.
+ * Takes one use, in the transaction that creates the account. The row is locked until the commit: the next one counts only
+ * once it is known whether this one got in.
  */
 export async function takeInvitation(tx: Tx, { hash, email }: Taking) {
   const found = refuseUnlessGood(await selectByHash(tx, hash).forUpdate().executeTakeFirst(), tx.rooms.now())
@@ -84,14 +84,14 @@ export async function takeInvitation(tx: Tx, { hash, email }: Taking) {
   return {
     country: found.country,
     isVerified: found.gives_badge,
-    /** The link went to this address and nowhere else, so who has it reads its mail. */
+    /** The link went to this address and nowhere else, so its holder reads the mail there. */
     provesEmail: found.kind === 'letter',
     noteUse: (userId: number) =>
       tx.db.insertInto('invitation_uses').values({ user_id: userId, invitation_id: found.id, used_at: tx.rooms.now() }).execute(),
   }
 }
 
-/** The letters by which they were invited, and that they came by a link; those whom they invited stay invited. */
+/** The letters that invited them, and the record that they joined by a link; people they invited stay invited. */
 export async function eraseInvitations({ db }: Tx, { userId, email }: { userId: number; email: string | undefined }) {
   await sql`
     delete from invitations where kind = 'letter'

@@ -6,19 +6,19 @@ import { rowsAtOnce, type ExportList, type Reading, type Row } from '#server/dat
 import { filePath, originalPath } from './file-path.ts'
 import { messagePages } from './messages.ts'
 
-/** A file of the media store, and where it lies in the ZIP. */
+/** A file in the media store, and its path in the ZIP. */
 export interface OwnFile {
   key: string
   path: string
   name: string
   description: string
   type: string
-  /** Null of pictures, which no row says. */
+  /** Null for pictures, whose size no row records. */
   bytes: number | null
   createdAt: Date | null
 }
 
-/** The pictures of the profile, what the member uploaded, and what others sent them in messages that they still see. */
+/** The profile's pictures, what the member uploaded, and what others sent them in messages they can still see. */
 export async function* ownFiles(reading: Reading): AsyncGenerator<OwnFile[]> {
   yield selectPictures(reading)
   yield* uploads(reading)
@@ -42,7 +42,7 @@ export const files: ExportList = {
   },
 }
 
-/** A store may take files up to some size only, and the ZIP is one. */
+/** A store may limit the size of a file, and the ZIP is one. */
 export const filesLeftOut = (leftOut: OwnFile[]): ExportList => ({
   name: 'files-left-out',
   about: 'Only where there are such: files for which this file had no room. They are in files too.',
@@ -52,7 +52,10 @@ export const filesLeftOut = (leftOut: OwnFile[]): ExportList => ({
   },
 })
 
-/** Also what is in no post yet. Message by message is above: one's own may be deleted there. */
+/**
+ * Including uploads not used in any post yet. Messages are listed above one by one, since the member may have deleted their
+ * own.
+ */
 async function* uploads({ db, userId }: Reading) {
   let [page, after]: [(OwnFile & { id: number })[], number] = [[], 0]
   do {
@@ -62,7 +65,7 @@ async function* uploads({ db, userId }: Reading) {
   } while (page.length === rowsAtOnce)
 }
 
-/** Of the items in their collections. */
+/** For items in their collections. */
 async function* originals({ db, userId }: Reading) {
   let [page, after]: [(OwnFile & { id: number })[], number] = [[], 0]
   do {

@@ -73,7 +73,7 @@ export const dismissedGroups = tableList({
   key: ['dismissed_groups.group_id'],
 })
 
-/** Whom it concerned is theirs to know. */
+/** Whom it concerned is for those people to know. */
 export const moderatedGroups = tableList({
   name: 'moderation-of-groups',
   about: 'What you did as the owner or a moderator of a group.',

@@ -4,7 +4,7 @@ import { otherPerson } from '#server/colleagues/present.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { tableList, type ExportList, type Whose } from '#server/data-exports/list.ts'
 
-/** Of anyone who is suspended or blocks the member nothing is told but that they are there. Needs `users as other`. */
+/** About people suspended or blocked the member learns only that they exist. Needs `users as other`. */
 const isSeen = ({ userId }: Whose) => isVisibleTo({ id: userId, isAdmin: false }, 'other')
 const seen = (whose: Whose, column: string): RawBuilder<unknown> =>
   sql`case when ${isSeen(whose)} then ${sql.ref(`other.${column}`)} end`
@@ -12,7 +12,7 @@ const person = (whose: Whose) => ({ name: seen(whose, 'name'), username: seen(wh
 
 const isOneOfThem = ({ userId }: Whose) => sql`(connections.requester_id = ${userId} or connections.receiver_id = ${userId})`
 const askedBy = ({ userId }: Whose) => sql`case when connections.requester_id = ${userId} then 'you' else 'them' end`
-/** The person who asked wrote it. */
+/** Written by the person who asked. */
 const note = (whose: Whose) =>
   sql`case when connections.requester_id = ${whose.userId} or ${isSeen(whose)} then connections.note end`
 
@@ -62,7 +62,7 @@ interface KeptAway {
   whom: string
 }
 
-/** As under "Blocked and muted" in the settings: by name, unless they block the member as well. */
+/** As under "Blocked and muted" in the settings: by name, unless they have blocked the member as well. */
 const keptAway = ({ name, about, table, by, whom }: KeptAway): ExportList =>
   tableList({
     name,

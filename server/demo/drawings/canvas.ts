@@ -1,7 +1,7 @@
 export type Ink = readonly [red: number, green: number, blue: number]
 export type Point = readonly [x: number, y: number]
 
-/** The same picture at every start, of whatever number it is given. */
+/** The same sequence at every start, for any given seed. */
 export function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number) {
   }
 }
 
-/** Pixels to draw on: a few kinds of marks, with soft edges, each as fast as the pixels it covers. */
+/** Pixels to draw on: a few kinds of marks with soft edges, each costing only the pixels it covers. */
 export class Canvas {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ export class Canvas {
     this.pixels = new Uint8ClampedArray(Buffer.alloc(width * height * 3, Buffer.from(paper)).buffer)
   }
 
-  /** An uneven ground: what a brush, a vat or time left. `unevenness` is in levels of 255. */
+  /** An uneven background, as left by a brush, a vat or age. `unevenness` is in levels of 255. */
   weather(random: () => number, unevenness: number) {
     const { width, height, pixels } = this
     const [a, b, c] = [random() * 7, random() * 7, random() * 7]
@@ -39,7 +39,7 @@ export class Canvas {
     }
   }
 
-  /** Every pixel between two corners, covered as far as `coverOf` says. */
+  /** Every pixel between two corners, to the extent that `coverOf` returns. */
   #fill([x1, y1]: Point, [x2, y2]: Point, ink: Ink, coverOf: (x: number, y: number) => number) {
     const [left, right] = [Math.max(0, Math.floor(x1)), Math.min(this.width - 1, Math.ceil(x2))]
     const [top, bottom] = [Math.max(0, Math.floor(y1)), Math.min(this.height - 1, Math.ceil(y2))]
@@ -75,7 +75,7 @@ export class Canvas {
     for (let at = 1; at < points.length; at++) this.line(points[at - 1]!, points[at]!, thickness, ink, strength)
   }
 
-  /** A leaf: an oval along a line from where it grows, narrow at its end. */
+  /** A leaf: an oval along a line from its base, narrow at the tip. */
   leaf([x0, y0]: Point, angle: number, long: number, wide: number, ink: Ink, strength = 1) {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const [mx, my] = [x0 + (cos * long) / 2, y0 + (sin * long) / 2]
@@ -101,5 +101,5 @@ export class Canvas {
   }
 }
 
-/** Darker within a finger's breadth of an edge. */
+/** Darker close to an edge. */
 const edgeAt = (at: number, length: number) => Math.max(0, 1 - Math.min(at, length - at) / 60) * 3

@@ -6,7 +6,7 @@ const ink: Ink = [54, 50, 60]
 const shallow: Ink = [176, 196, 192]
 const land: Ink = [214, 190, 140]
 
-/** A chart of a harbour: a coast, its soundings, a buoy or two. */
+/** A chart of a harbor: a coast, its soundings, a buoy or two. */
 export function drawChart(title: string, seed: number, width: number, height: number): Canvas {
   const random = randomFrom(seed)
   const canvas = new Canvas(width, height, paper)

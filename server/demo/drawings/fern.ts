@@ -1,15 +1,15 @@
 import { Canvas, randomFrom, type Ink, type Point } from './canvas.ts'
 
-/** How a species grows, as far as a print shows it. */
+/** How a species grows, as far as a print shows. */
 export interface Fern {
   seed: number
   fronds: number
-  /** Pairs of leaflets along a frond, and how long the longest is as a part of it. */
+  /** Pairs of leaflets on a frond, and the length of the longest as a fraction of it. */
   pairs: number
   reach: number
-  /** Pairs of leaflets along each leaflet; 0 where it is whole. */
+  /** Pairs of leaflets on each leaflet; 0 if undivided. */
   again: number
-  /** How the leaflets grow shorter: 1 is a triangle, 0 a strap. */
+  /** How leaflets shorten towards the tip: 1 is a triangle, 0 a strap. */
   taper: number
   curl?: number
 }
@@ -18,7 +18,7 @@ const paper: Ink = [243, 238, 224]
 const blue: Ink = [24, 62, 120]
 const white: Ink = [226, 236, 242]
 
-/** A print that the sun made: a wet sheet of blue, and what lay on it stays pale. */
+/** A sun print: a wet sheet of blue on which whatever lay there stays pale. */
 export function drawFern(fern: Fern, width: number, height: number): Canvas {
   const random = randomFrom(fern.seed)
   const canvas = new Canvas(width, height, paper)
@@ -51,7 +51,7 @@ interface Frond {
   angle: number
   long: number
   bend: number
-  /** As far as the next one. */
+  /** The distance to the next one. */
   room?: number
 }
 
@@ -96,7 +96,7 @@ function drawLeaflet(canvas: Canvas, fern: Fern, { foot, angle, long, bend, room
     for (const side of [1, -1]) {
       const small = Math.min(stride * 2.2, room * 0.62) * (1 - along * 0.65) * (0.9 + random() * 0.2)
       canvas.leaf(at, direction + side * 1.05, small, small * 0.42, white, 0.85)
-      // Veins, where there is room for them.
+      // Veins, if there is room for them.
       if (small > 24)
         canvas.line(
           at,

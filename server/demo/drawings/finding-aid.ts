@@ -1,4 +1,4 @@
-/** A page of plain lines as a document: enough of PDF for what a typewriter could do. */
+/** A page of plain lines as a document: just enough PDF for what a typewriter could do. */
 export function typePage(lines: readonly string[]): Buffer {
   const escape = (line: string) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
   const text = `BT /F1 11 Tf 15 TL 72 770 Td ${lines.map((line) => `(${escape(line)}) Tj T*`).join(' ')} ET`

@@ -6,7 +6,7 @@ const ink: Ink = [58, 44, 38]
 const rule: Ink = [176, 160, 148]
 const [width, height] = [660, 880]
 
-/** A page of a notebook, in the hand of the person who kept it. */
+/** A page from a notebook, in its owner's handwriting. */
 export function drawLeaf(lines: readonly string[], seed: number): Canvas {
   const random = randomFrom(seed)
   const canvas = new Canvas(width, height, paper)

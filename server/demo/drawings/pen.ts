@@ -1,8 +1,8 @@
 import type { Canvas, Ink, Point } from './canvas.ts'
 
 /**
- * A hand that writes: each letter a few strokes on a grid of ten by ten, its line at 7. Strokes are separated by spaces, points
- * are two digits. Capitals begin at 0, small letters at 3.
+ * Handwriting: each letter is a few strokes on a ten-by-ten grid with the baseline at 7. Strokes are separated by spaces,
+ * points are two digits. Capitals begin at 0, small letters at 3.
  */
 const strokes: Record<string, string> = {
   ...{
@@ -100,7 +100,7 @@ export interface Hand {
   size: number
   ink: Ink
   thickness?: number
-  /** How far letters lean, and how unsure they are. */
+  /** How far letters slant, and how unsteady they are. */
   slant?: number
   unsure?: () => number
 }
@@ -108,7 +108,7 @@ export interface Hand {
 const widthOf = (letter: string) =>
   letter === ' ' || letter === 'i' || letter === 'l' || letter === '.' || letter === ',' ? 4.5 : 6.8
 
-/** Letters that the hand does not know are left out. Answers where it stopped. */
+/** Unknown letters are left out. Returns where it stopped. */
 export function write(canvas: Canvas, text: string, [x0, y0]: Point, hand: Hand): number {
   const { size, ink, thickness = size / 9, slant = 0.18, unsure } = hand
   const unit = size / 7

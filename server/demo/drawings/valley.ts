@@ -8,7 +8,7 @@ const water: Ink = [86, 122, 138]
 const green: Ink = [110, 124, 84]
 const red: Ink = [150, 58, 44]
 
-/** Heights of a valley that never was, from 0 to about 1: hills around a river. */
+/** Heights of an imaginary valley, from 0 to about 1: hills around a river. */
 const heightAt = (u: number, v: number) => {
   const river = Math.abs(v - riverAt(u))
   const hills = Math.sin(u * 9 + 1) * Math.cos(v * 7 + 2) + Math.sin(u * 17 + v * 13) * 0.4 + Math.cos(u * 31 - v * 23) * 0.15
@@ -54,7 +54,7 @@ const names: [name: string, u: number, v: number, size: number][] = [
   ] as const),
 ].map(([name, u, v, size]) => [name, u, v, size])
 
-/** A survey of the valley, drawn to be looked at closely. */
+/** A survey of the valley, drawn to be studied closely. */
 export function drawValley(width: number, height: number): Canvas {
   const random = randomFrom(1874)
   const canvas = new Canvas(width, height, paper)
@@ -79,7 +79,7 @@ function label(canvas: Canvas, name: string, [x, y]: Point, hand: Hand) {
 
 type Place = (u: number, v: number) => Point
 
-/** By marching over squares: where a height is passed, a short line. */
+/** By marching squares: a short line wherever a height is crossed. */
 function drawContours(canvas: Canvas, at: Place, unit: number) {
   const [columns, rows, steps] = [280, 210, 22]
   for (let row = 0; row < rows; row++)

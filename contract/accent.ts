@@ -49,7 +49,7 @@ export function deriveAccent(hex: string): Accent {
   }
 }
 
-/** Why a color cannot be the accent, in words for whoever chose it; undefined if it can. */
+/** Why a color cannot be the accent, in words for the person who chose it; undefined if it can. */
 export function refuseAccent(hex: string): string | undefined {
   const accent = deriveAccent(hex)
   for (const theme of ['light', 'dark'] as const) {

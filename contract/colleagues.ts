@@ -7,7 +7,7 @@ export const requestNoteMaxLength = 300
 /** Counted from a decline; the sender is not told, and sees the request as pending for as long. */
 export const daysBeforeAskingAgain = 21
 
-/** One row per pair, whoever asked. */
+/** One row per pair, whichever of them asked. */
 export const Connection = z.object({
   id: z.int(),
   requesterId: z.int(),

@@ -6,7 +6,7 @@ import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { linkStates } from './resources.ts'
 import { Person } from './users.ts'
 
-// The catalogue: what one can learn from, whoever offers it. What a member has learned is theirs alone (learning.ts).
+// The catalogue: what one can learn from, no matter who offers it. What a member has learned is theirs alone (learning.ts).
 
 export const courseTypes = ['course', 'webinar', 'workshop', 'recording', 'reading'] as const
 export type CourseType = (typeof courseTypes)[number]

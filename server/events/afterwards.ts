@@ -12,7 +12,7 @@ import { tellPeople, type Afterwards as Tidings } from './tell-people.ts'
 
 type Afterwards = Parsed<typeof contract, 'body'>
 
-/** Recording, slides and a closing note, once it is over. What is left out stays; a link takes the place of a file, and a file of a link. */
+/** Recording, slides and a closing note, once it is over. Fields left out stay as they are; a link replaces a file, and a file a link. */
 export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterwards: Afterwards): Promise<Occurrence> {
   const { recordingUrl, slidesUrl, slidesUpload, closingNote } = afterwards
   const date = await lockOccurrence(tx, viewer, id)
@@ -29,7 +29,7 @@ export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterw
     ...(closingNote !== undefined && { closing_note: closingNote || (date.closing_note === null ? null : '') }),
   }
   if (Object.keys(written).length > 0) await tx.db.updateTable('occurrences').set(written).where('id', '=', id).execute()
-  // One that was taken away is empty, and was told of.
+  // A note that was removed is empty rather than null: people have been told of one.
   const isFirstNote = closingNote && date.closing_note === null
   const what = recordingUrl ? 'recording' : slidesUrl || slidesUpload ? 'slides' : isFirstNote ? 'note' : undefined
   if (what && !date.afterwards_told_at) await tellOfIt(tx, viewer, date, what)
@@ -38,7 +38,10 @@ export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterw
   return readOne(tx, viewer, id)
 }
 
-/** When the first of it is there, and only then: who went, or was seen there. After a note, often of the same day, the first to be seen or heard. */
+/**
+ * Told once, when the first of these appears, to those who went or were recorded as present. After a note, which often comes
+ * the same day, the first thing to watch or listen to is told as well.
+ */
 async function tellOfIt(tx: Tx, viewer: Viewer, date: LockedOccurrence, what: Tidings['what']) {
   if (what !== 'note')
     await tx.db.updateTable('occurrences').set({ afterwards_told_at: tx.rooms.now() }).where('id', '=', date.id).execute()

@@ -14,8 +14,8 @@ import { fillPlaces, tellOwnTabs } from './waiting-line.ts'
 type Answering = Parsed<typeof contract, 'body'>
 
 /**
- * To one date, or to it and all that follow: of those, the ones that can be answered. Twice is once. How they stand then is read when
- * the next one may answer: where hundreds do at once, each waits for all before.
+ * For one date, or for it and all following ones that can be answered. Answering twice counts once. The result is read after
+ * the lock is released: when hundreds answer at once, each waits for all those before.
  */
 export async function answerOccurrence(rooms: Rooms, viewer: Viewer, id: number, answering: Answering): Promise<Occurrence[]> {
   const ids = await inTransaction(rooms, (tx) => answerDates(tx, viewer, id, answering))
@@ -38,14 +38,14 @@ async function answerDates(tx: Tx, viewer: Viewer, id: number, { answer, isQuiet
   return open.map((date) => date.id)
 }
 
-/** Who cannot come any more can always say so, until it is over. */
+/** Anyone who can no longer come may say so at any time, until it is over. */
 function refusalOf({ rooms }: Tx, date: LockedOccurrence, answer: Answering['answer']): ProblemCode | undefined {
   if (date.state !== 'approved') return 'not_submitted'
   if (date.cancelled_at) return 'event_cancelled'
   if (date.ends_at <= rooms.now()) return 'event_over'
   if (date.isBarred) return 'event_barred'
   const isElsewhere = date.registration === 'elsewhere'
-  // There, to take an answer back is all that it says.
+  // If answers are given elsewhere, all one can do here is take an earlier one back.
   if (answer === 'not_going') return isElsewhere && !date.answer ? 'answers_elsewhere' : undefined
   if (!date.isOfGroup) return 'not_a_member'
   if (answer === 'interested') return undefined
@@ -83,7 +83,7 @@ interface Counted {
   interested: number
 }
 
-/** Who stands in line already keeps their place there. More people than places the table itself refuses. Under the lock of the date. */
+/** Those already in line keep their place there. The table itself refuses more people than places. Under the lock of the date. */
 const takeAnswer = prepareSql<Taken & Counted & { id: number; userId: number; now: Date }, object>(
   ['id', 'userId', 'answer', 'isQuiet', 'now', 'going', 'waiting', 'interested'],
   ({ id, userId, answer, isQuiet, now, ...change }) => sql`
@@ -118,7 +118,7 @@ export async function count({ db }: Pick<Tx, 'db'>, id: number, change: Change) 
   if (change.from !== change.to) await countAnswers(id, changeOf(change)).execute(db)
 }
 
-/** They come at the new time too. */
+/** They will come at the new time too. */
 export async function confirmStillComing(tx: Tx, viewer: Viewer, id: number): Promise<Occurrence> {
   const date = await lockOccurrence(tx, viewer, id)
   if (date.answer !== 'going') throw new Problem('not_yours')

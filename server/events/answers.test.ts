@@ -182,7 +182,7 @@ describe('many answers at once', () => {
         ...people.slice(3, 4).map((who) => say(who, date, run % 2 ? 'interested' : 'not_going')),
       ])
       const counted = await world.db.selectFrom('occurrences').selectAll().where('id', '=', date).executeTakeFirstOrThrow()
-      // One was before, three came, and there is room for three of these four.
+      // There was one before and three have joined: three of these four find a place.
       assert.deepEqual([counted.going_count, counted.waiting_count], [3, 1])
     }
     assert.deepEqual(await wrongCounts(world), [])

@@ -17,7 +17,7 @@ import { tellOwnTabs } from './waiting-line.ts'
 
 type Confirming = Parsed<typeof contract, 'body'>
 
-/** Hosts tick who came, or take it back. Who is not there for the host is left out; the answer says how many it was. */
+/** Hosts tick who came, or untick them. People the host cannot see are skipped; the answer says how many. */
 export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, confirming: Confirming) {
   const { userIds, everybody, attended, certificates, issuerName } = confirming
   const date = await lockOccurrence(tx, viewer, id)
@@ -37,7 +37,7 @@ export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, conf
   }
 }
 
-/** The institution that an event's certificates name, asked with the first. */
+/** The institution named on an event's certificates, asked for with the first one. */
 const keepIssuerName = ({ db }: Tx, { event_id }: LockedOccurrence, issuerName: string) =>
   db.updateTable('events').set({ issuer_name: issuerName }).where('holding_id', '=', event_id).execute()
 
@@ -60,8 +60,8 @@ async function selectChosen(
 }
 
 /**
- * The one place where someone becomes one who came, by a host or by the code; answers for whom this is new. Their learning record
- * says so too. Under the lock of the date.
+ * The only place where attendance is recorded, by a host or by the code; returns those for whom it is new. Their learning
+ * records get it too. Under the lock of the date.
  */
 async function confirm(
   tx: Tx,
@@ -82,7 +82,10 @@ async function confirm(
   return came
 }
 
-/** Who goes enters the code that hosts show. A wrong one, one that is not valid now, and someone else's are all the same. */
+/**
+ * Those going enter the code that hosts show. Wrong codes, codes not valid now and codes of other dates are all answered
+ * alike.
+ */
 export async function checkIn(tx: Tx, viewer: Viewer, id: number, code: string): Promise<Occurrence> {
   await lockActiveMember(tx, viewer.id)
   const date = await lockOccurrence(tx, viewer, id)

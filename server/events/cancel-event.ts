@@ -16,7 +16,7 @@ import { tellCancelled } from './tell-cancelled.ts'
 
 type Cancelling = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
 
-/** One date, or all that are to come. It stays readable with its reason, and there is no way back but a new one. */
+/** One date, or all future ones. It stays readable with its reason; the only way back is a new event. */
 export async function cancelEvent(tx: Tx, viewer: Viewer, cancelling: Cancelling): Promise<Event & { told: number }> {
   const { id, occurrenceId, reason } = cancelling
   const event = await lockHostedEvent(tx, viewer, id)
@@ -36,7 +36,7 @@ export async function cancelEvent(tx: Tx, viewer: Viewer, cancelling: Cancelling
   return { ...(await readEvent(tx, viewer, id)), told }
 }
 
-/** All that is to come of an event, without a host's doing. Answers how many were told. */
+/** All future dates of an event, without a host doing it. Returns how many people were told. */
 export async function cancelAll(tx: Tx, id: number, { reason, byId }: Omit<CancelledDates, 'dates'>): Promise<number> {
   const dates = toCome(tx, await lockDates(tx, id))
   if (dates.length === 0) return 0
@@ -56,11 +56,11 @@ const markCancelled = async ({ db, rooms }: Tx, id: number, reason: Reason) => {
 interface CancelledDates {
   dates: OccurrenceRow[]
   reason: Reason
-  /** Who did it, and need not be told. */
+  /** The person who cancelled, who need not be told. */
   byId: number | null
 }
 
-/** Under `lockDates`. */
+/** To be called under `lockDates`. */
 export async function cancelDates(tx: Tx, eventId: number, { dates, reason, byId }: CancelledDates): Promise<number> {
   const ids = dates.map(({ id }) => id)
   if (ids.length === 0) return 0

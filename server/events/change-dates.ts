@@ -10,9 +10,9 @@ import { fillPlaces } from './waiting-line.ts'
 
 export type OccurrenceRow = Selectable<OccurrencesTable>
 
-// What happens to dates that stay. All of it under `lockEvent`, before which no one has locked them.
+// What happens to dates that stay. All of it under `lockEvent`, which comes before any lock on dates.
 
-/** Every date of it, in the order in which all lock them. */
+/** Every date of the event, in the order everyone locks them. */
 export async function lockDates(tx: Tx, eventId: number): Promise<OccurrenceRow[]> {
   const dates = await tx.db.selectFrom('occurrences').select('id').where('event_id', '=', eventId).execute()
   const ids = dates.map(({ id }) => id)
@@ -20,20 +20,20 @@ export async function lockDates(tx: Tx, eventId: number): Promise<OccurrenceRow[
   return tx.db.selectFrom('occurrences').selectAll().where('event_id', '=', eventId).orderBy('starts_at').orderBy('id').execute()
 }
 
-/** Those that hosts can still change. */
+/** Those hosts can still change. */
 export const toCome = ({ rooms }: Pick<Tx, 'rooms'>, dates: OccurrenceRow[]) =>
   dates.filter(({ ends_at, cancelled_at }) => ends_at > rooms.now() && cancelled_at === null)
 
 type Moved = Dated & { plannedLocal: string }
 
-/** To other times. Those who go are asked whether they still come, and calendars take the later version. */
+/** To a different time. Those going are asked whether they still come, and calendars take the later version. */
 export async function moveDate(tx: Tx, before: OccurrenceRow, { plannedLocal, ...to }: Moved) {
   const { db, rooms } = tx
   const isMoved = before.starts_at.getTime() !== to.startsAt.getTime()
   const isSame = !isMoved && before.ends_at.getTime() === to.endsAt.getTime() && before.starts_local === to.startsLocal
   if (isSame && before.planned_local === plannedLocal) return
   if (!isSame) await rememberBefore(tx, [before])
-  // While it is taken from the site, those who answered it keep their answers.
+  // While the event is off the site, people keep their answers.
   const isKnown = before.is_listed || before.going_count + before.waiting_count + before.interested_count > 0
   const since = before.moved_from ?? before.starts_at
   await db
@@ -57,7 +57,7 @@ interface OwnOfDate {
   join_url?: string | null
 }
 
-/** Another place or link than the others have. */
+/** A place or link different from the others'. */
 export async function changeDates(tx: Tx, dates: OccurrenceRow[], own: OwnOfDate) {
   if (Object.keys(own).length === 0 || dates.length === 0) return
   await rememberBefore(tx, dates)
@@ -72,7 +72,7 @@ export async function changeDates(tx: Tx, dates: OccurrenceRow[], own: OwnOfDate
     .execute()
 }
 
-/** Never fewer than go; where there are more, those who wait move up. */
+/** Never fewer than are going; with more, those waiting move up. */
 export async function changeCapacity(tx: Tx, dates: OccurrenceRow[], capacity: number | null, { isOwn }: { isOwn: boolean }) {
   if (dates.length === 0) return
   if (dates.some(({ going_count }) => capacity !== null && going_count > capacity))
@@ -97,7 +97,7 @@ export async function moveUp(tx: Tx, dates: OccurrenceRow[]) {
   for (const { id, waiting_count } of dates) if (waiting_count > 0) await fillPlaces(tx, id)
 }
 
-/** Calendars take the larger number: also where one date of a series is another than its rule says. */
+/** Calendars keep the version with the larger number: also if one date of a series differs from its rule. */
 export const countChange = ({ db, rooms }: Tx, eventId: number) =>
   db
     .updateTable('events')

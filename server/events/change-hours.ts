@@ -20,8 +20,8 @@ interface Hours {
 }
 
 /**
- * Of the dates that are to come; once all are over it is a correction of those whose register is open. Either way the hours of a date
- * change for everyone who was there, or for no one: the other dates keep those that they were held with. Under their locks.
+ * For future dates; once all are over, it corrects those whose register is still open. Either way the hours of a date change
+ * for everyone who was there or for no one: other dates keep the hours they were held with. Under the locks of the dates.
  */
 export async function changeHours(tx: Tx, viewer: Viewer, { dates, before, after }: Hours) {
   const coming = toCome(tx, dates)
@@ -46,7 +46,7 @@ interface Attended {
   isCredited: boolean
 }
 
-/** Those of the dates to which people came. */
+/** Only dates that people attended. */
 async function selectAttended({ db }: Tx, dates: OccurrenceRow[]): Promise<Attended[]> {
   const { rows } = await sql<Attended>`
     select occurrence_id as id, array_agg(user_id order by user_id) as "userIds",

@@ -25,8 +25,9 @@ export const isRetimed = (before: EventFields, after: EventFields) => !isDeepStr
 const dayOf = (local: string) => local.slice(0, 10)
 
 /**
- * Other times, or another rule, for all dates to come. A date whose day is still in the series stays, with its answers, and moves to
- * the new hour; one that was moved by itself stays where it is. Others are cancelled and told; what is over is left alone.
+ * New times, or a new rule, for all future dates. A date whose day is still in the series stays, with its answers, and moves
+ * to the new time; one that was moved individually stays where it is. All others are cancelled, and people told; past dates
+ * are left alone.
  */
 export async function changeSeries(tx: Tx, event: LockedEvent, { before, after, dates, byId }: Change) {
   const wanted = datesFor(tx, after)
@@ -50,7 +51,7 @@ export async function changeSeries(tx: Tx, event: LockedEvent, { before, after, 
     else gone.push(date)
   }
   await drop(tx, event, gone, byId)
-  // What the earlier rule named and is not there was cancelled, for which there is no way back.
+  // Dates the earlier rule had and that are missing were cancelled, which cannot be undone.
   const named = new Set(
     [...datedOf(before, before.repeat).map(({ startsLocal }) => startsLocal), ...coming.map((date) => date.planned_local)].map(
       dayOf,
@@ -70,7 +71,7 @@ async function moveOnly(tx: Tx, dates: OccurrenceRow[], wanted: Dated) {
   for (const date of toCome(tx, dates)) await moveDate(tx, date, { ...wanted, plannedLocal: wanted.startsLocal })
 }
 
-/** Dates that are over were said in another zone, or as hours: they cannot be said so any more. */
+/** Past dates were in another time zone, or not all-day: they can no longer be described that way. */
 function refuseForAll(before: EventFields, after: EventFields) {
   const words = 'Change the next date and those that follow: some are over'
   refuse({
@@ -86,7 +87,7 @@ const timesOfRow = (row: OccurrenceRow): Dated => ({
   ...{ startsLocal: row.starts_local, endsLocal: row.ends_local, startsAt: row.starts_at, endsAt: row.ends_at },
 })
 
-/** Where no one has answered there is no one to tell, and nothing to read. */
+/** If no one has answered, there is no one to tell and nothing to read. */
 async function drop(tx: Tx, event: LockedEvent, dates: OccurrenceRow[], byId: number) {
   if (dates.length === 0) return
   const ids = dates.map(({ id }) => id)

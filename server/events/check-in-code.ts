@@ -16,7 +16,7 @@ export function isCodeValid(date: Times, now: Date): boolean {
   return from <= now && now <= until
 }
 
-/** For the screen at the door; hosts may look at it before it is valid. */
+/** For the screen at the door; hosts may look at it before it becomes valid. */
 export async function readCheckInCode(tx: Tx, viewer: Viewer, id: number) {
   const date = await findOccurrence(tx, viewer, id)
   requireHost(viewer, date)
@@ -29,10 +29,10 @@ export async function isCodeOf(tx: Pick<Tx, 'db'>, occurrenceId: number, code: s
   return timingSafeEqual(Buffer.from(code), Buffer.from(await codeOf(tx, occurrenceId)))
 }
 
-/** Made of the date's number and a key: there is nothing to keep, and nothing to forget. */
+/** Derived from the date's id and a key: nothing needs to be stored or deleted. */
 async function codeOf({ db }: Pick<Tx, 'db'>, occurrenceId: number): Promise<string> {
   const secret = await db.selectFrom('secrets').select('value').where('name', '=', 'check_in').executeTakeFirstOrThrow()
   const digest = createHmac('sha256', secret.value).update(`${occurrenceId}`).digest()
-  // Of 48 bits, so that no code is likelier than another by more than a hair.
+  // From 48 bits, so that all codes are as good as equally likely.
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }

@@ -6,10 +6,10 @@ import { hasLapsed } from './hosting.ts'
 import { takeBackLapsed } from './hosts.ts'
 
 const dayMs = 86_400_000
-/** A calendar that has not been read for so many changes is read no more. */
+/** A calendar with this many unread changes is no longer being read by anyone. */
 const mostStale = 100
 
-/** Who came is forgotten half a year later, how many stays. A question that found no answer is taken back. */
+/** After half a year it is forgotten who came, but not how many. Unanswered invitations are withdrawn. */
 export async function cleanUpEvents(rooms: Rooms, stopping?: AbortSignal) {
   const { db } = rooms.database
   const before = (days: number) => new Date(rooms.now().getTime() - days * dayMs)

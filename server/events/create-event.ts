@@ -11,7 +11,7 @@ import { askHosts, nameHosts } from './hosts.ts'
 import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
 import { readEvent } from './present.ts'
 
-/** With all of its dates: each is a row from the start. */
+/** Along with all its dates: each is a row from the start. */
 export async function createEvent(tx: Tx, viewer: Viewer, draft: z.output<typeof NewEvent>): Promise<Event> {
   const { title, body, audience, groupId, categoryId, cover, clientId, isDraft } = draft
   if (draft.coHosts.length > 0) await lockPeople(tx, [viewer.id, ...draft.coHosts])
@@ -37,7 +37,7 @@ export async function createEvent(tx: Tx, viewer: Viewer, draft: z.output<typeof
 const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('events').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
-/** Reviewers read nothing that is half said, or over before they come to it. */
+/** Reviewers should not get anything incomplete, or over before they read it. */
 export async function requireSubmittable(tx: Tx, { id }: LockedHolding) {
   const event = await tx.db.selectFrom('events').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
   const fields = fieldsOf(event)
@@ -54,7 +54,7 @@ interface NewDates {
   dates: Dated[]
 }
 
-/** Where others may see the event, they find them. */
+/** If others may already see the event, its dates are visible at once. */
 export async function insertDates({ db, rooms }: Tx, { id, state }: LockedHolding, { capacity, dates }: NewDates) {
   if (dates.length === 0) return
   await db

@@ -12,10 +12,10 @@ import type { LockedEvent } from './lock-event.ts'
 
 type Edit = Omit<EventEdit, 'scope' | 'occurrenceId'>
 
-/** What one date can have of its own. */
+/** What may differ for a single date. */
 const ofDate = ['startsLocal', 'endsLocal', 'place', 'joinUrl', 'capacity']
 
-/** One date of a series: moved, elsewhere, with another link or other places than the rest. */
+/** One date of a series: at another time or place, with another link or another number of places than the rest. */
 export async function editDate(tx: Tx, event: LockedEvent, occurrenceId: number, edit: Edit) {
   const dates = await lockDates(tx, event.id)
   const date = dates.find(({ id }) => id === occurrenceId)
@@ -26,7 +26,7 @@ export async function editDate(tx: Tx, event: LockedEvent, occurrenceId: number,
   refuseOthers(event, before, edit)
 
   await moveAlone(tx, before, date, edit)
-  // As of the whole event: an event online has no place.
+  // The same rules as for the whole event: an online event has no place.
   const { place, joinUrl, capacity } = withGiven(before, edit)
   await changeDates(tx, [date], {
     ...(edit.place !== undefined && { place: isDeepStrictEqual(place, before.place) ? null : JSON.stringify(place) }),
@@ -36,12 +36,12 @@ export async function editDate(tx: Tx, event: LockedEvent, occurrenceId: number,
     await changeCapacity(tx, [date], capacity, { isOwn: capacity !== before.capacity })
   await countChange(tx, event.id)
   await keepFacts(tx, event.id)
-  // What a reviewer has read is not what it is now.
+  // It no longer says what a reviewer has read.
   if (event.holding.state !== 'approved') await changeHolding(tx, event.id, { isAnother: true })
   tellWatchers(tx, event.id)
 }
 
-/** A form sends what it has: only what differs is a wish. */
+/** A form sends all its fields: only those that differ are changes. */
 function refuseOthers({ holding }: LockedEvent, before: EventFields, edit: Edit) {
   const { title, body, audience, category_id: categoryId, group_id: groupId } = holding
   const known: Record<string, unknown> = { ...before, title, body, audience, categoryId, groupId }

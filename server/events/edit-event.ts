@@ -20,7 +20,7 @@ import { readEvent } from './present.ts'
 import { splitSeries } from './split-series.ts'
 import { rememberBefore } from './tell-changes.ts'
 
-/** Of one date, of it and all that follow, or of all that are to come. */
+/** For one date, for it and all following ones, or for all future ones. */
 export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occurrenceId, ...edit }: EventEdit): Promise<Event> {
   if (edit.coHosts) await lockPeople(tx, [viewer.id, ...edit.coHosts])
   const event = await lockHostedEvent(tx, viewer, id)
@@ -38,7 +38,7 @@ export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occ
   return readEvent(tx, viewer, whole.id)
 }
 
-/** Its only date is all of it; another event's is none of its. */
+/** An event's only date is the whole of it; a date of another event does not belong to it. */
 async function requireDateOf({ db }: Tx, eventId: number, id: number) {
   const date = db.selectFrom('occurrences').select('id').where('event_id', '=', eventId).where('id', '=', id)
   if (!(await date.executeTakeFirst())) throw new Problem('occurrence_not_found')
@@ -46,7 +46,10 @@ async function requireDateOf({ db }: Tx, eventId: number, id: number) {
 
 type Edit = Omit<EventEdit, 'scope' | 'occurrenceId'>
 
-/** What people act on holds at once, and they are told; a reviewer reads again much of the text, and every new link beside it. */
+/**
+ * What people act on takes effect at once, and they are told; large changes to the text, and every new link, are reviewed
+ * again.
+ */
 async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
   const before = fieldsOf(event)
   const wanted = withGiven(before, edit)
@@ -66,7 +69,7 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
       own: proposed ?? {},
       ...(proposed && { facts: { ...proposed }, factsBefore: { ...kept }, hasNews: true }),
     })
-  // Who may be asked depends on the group that it is for by now.
+  // Who may be asked depends on the group it is for after the edit.
   if (edit.coHosts) await changeHosts(tx, viewer, await lockEvent(tx, viewer, event.id), edit.coHosts)
   await keepFacts(tx, event.id)
   tellWatchers(tx, event.id)
@@ -75,8 +78,8 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
 type Links = Partial<Pick<EventFields, 'infoUrl' | 'registerUrl' | 'registration'>>
 
 /**
- * Addresses that no reviewer has seen, with what they belong to. One that is only taken away is none. Until people register elsewhere,
- * the places here are as they were.
+ * Addresses no reviewer has seen, along with what they belong to. Removing one does not count. Until people register
+ * elsewhere, the places here stay as they were.
  */
 function newLinks(before: EventFields, { infoUrl, registerUrl, registration }: EventFields): Links | undefined {
   const links: Links = {
@@ -90,7 +93,7 @@ function newLinks(before: EventFields, { infoUrl, registerUrl, registration }: E
 const asBefore = (before: EventFields, links: Links): Links =>
   Object.fromEntries(Object.keys(links).map((name) => [name, before[name as keyof Links]]))
 
-/** A proposal is approved: its links with it, and the facts of today, for it remembers those of the day it was made. */
+/** A proposal is approved: its links take effect, with the current facts, since it still has those from when it was made. */
 export async function applyLinks(tx: Tx, eventId: number, own: unknown) {
   const event = await tx.db.selectFrom('events').selectAll().where('holding_id', '=', eventId).executeTakeFirstOrThrow()
   const before = fieldsOf(event)
@@ -102,7 +105,7 @@ export async function applyLinks(tx: Tx, eventId: number, own: unknown) {
   await keepFacts(tx, eventId)
 }
 
-/** They are given elsewhere by now. Who goes or waits here can still take that back. */
+/** Places are now given elsewhere. Those going or waiting here can still take that back. */
 async function giveNoPlaces(tx: Tx, eventId: number) {
   await tx.db.updateTable('events').set({ capacity: null }).where('holding_id', '=', eventId).execute()
   await changeCapacity(tx, toCome(tx, await lockDates(tx, eventId)), null, { isOwn: false })
@@ -127,13 +130,14 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
     ...((isElsewhere || coming.some(({ place }) => place)) && edit.place !== undefined && { place: null }),
     ...((before.joinUrl !== after.joinUrl || coming.some(({ join_url }) => join_url)) &&
       edit.joinUrl !== undefined && { join_url: null }),
-    // A change of format takes them away by itself.
+    // A change of format removes them automatically.
     ...(before.place && !after.place && { place: null }),
     ...(before.joinUrl && !after.joinUrl && { join_url: null }),
   }
   if (before.format !== after.format || before.creditHours !== after.creditHours) await rememberBefore(tx, coming)
   await changeDates(tx, coming, ofAll)
-  // In calendars one date counts with its own changes, a series without those of its dates: it goes on from there.
+  // In calendars a single date's number includes its own changes, a series' number does not include those of its dates: so
+  // it continues from the highest.
   const counted = !before.repeat && after.repeat ? Math.max(0, ...dates.map(({ sequence }) => sequence)) : 0
   await tx.db
     .updateTable('events')
@@ -150,7 +154,7 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
     await changeHours(tx, viewer, { dates, before: before.creditHours, after: after.creditHours })
 }
 
-/** It was where it was. */
+/** Past dates were held where they were held. */
 const keepPlaceOfThePast = ({ db, rooms }: Tx, { id, place }: LockedEvent) =>
   db
     .updateTable('occurrences')

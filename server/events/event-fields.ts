@@ -12,7 +12,7 @@ import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { datedOf, type Dated } from './event-times.ts'
 
-/** What only events have, as their hosts say it. */
+/** What only events have, as given by their hosts. */
 export interface EventFields {
   format: EventFormat
   timeZone: string
@@ -48,8 +48,8 @@ const none = {
 }
 
 /**
- * What was given in place of what stands. What no longer belongs to it goes by itself; what was given and does not belong to it
- * is refused, for its hosts would not find it again.
+ * Applies given fields to the current ones. Current values that no longer apply are dropped; given values that do not apply
+ * are refused, since the hosts would never see them again.
  */
 export function withGiven(before: EventFields | undefined, given: Given): EventFields {
   const said = Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
@@ -69,7 +69,7 @@ export function withGiven(before: EventFields | undefined, given: Given): EventF
   return { ...after, competencies: [...new Set(after.competencies)] }
 }
 
-/** A draft may still lack what a reviewer has to know. */
+/** A draft may still lack what a reviewer needs to know. */
 export function requireComplete({ format, place, registration, registerUrl, cost, price }: EventFields) {
   refuse({
     ...(format !== 'online' && !place && { place: 'Please say where it takes place' }),
@@ -78,7 +78,7 @@ export function requireComplete({ format, place, registration, registerUrl, cost
   })
 }
 
-/** Every date of it, of which the first is in reach. A series may not be said to last longer than it can, even where no date is lost. */
+/** All its dates, the first of which must be in reach. A series may not claim to last longer than allowed, even if no date is lost. */
 export function datesFor(tx: Pick<Tx, 'rooms'>, fields: EventFields): Dated[] {
   const dates = datedOf(fields, fields.repeat)
   requireInReach(tx, dates[0]!.startsAt)
@@ -87,7 +87,7 @@ export function datesFor(tx: Pick<Tx, 'rooms'>, fields: EventFields): Dated[] {
   return dates
 }
 
-/** Not so far away that it cannot be meant. */
+/** Not so far off that it cannot be meant. */
 export function requireInReach({ rooms }: Pick<Tx, 'rooms'>, startsAt: Date) {
   const latest = Temporal.Instant.fromEpochMilliseconds(rooms.now().getTime())
     .toZonedDateTimeISO('UTC')

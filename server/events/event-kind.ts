@@ -11,7 +11,7 @@ import { selectHost } from './lock-event.ts'
 import { seenElsewhere } from './seen-elsewhere.ts'
 import { tellCancelled, tellItStands } from './tell-cancelled.ts'
 
-/** Questions are comments. Lists walk the dates of what others may see. */
+/** Questions are comments. Lists walk the dates of events others may see. */
 export const eventKind: HoldingKind = {
   ...seenElsewhere,
   isTrusted: true,
@@ -19,7 +19,7 @@ export const eventKind: HoldingKind = {
   requireSubmittable,
   onFirstSubmitted: askHosts,
   isChangedBy: async (tx, id, viewer) => (await selectHost(tx, id, viewer.id))?.state === 'host',
-  /** Who waits comes before who answers now: places may have become free meanwhile. */
+  /** Those waiting go first, before anyone can answer: places may have become free meanwhile. */
   async onListed(tx, { id, author_id }) {
     const dates = toCome(tx, await lockDates(tx, id))
     await setListed(tx, id, true)
@@ -30,7 +30,7 @@ export const eventKind: HoldingKind = {
     )
     await moveUp(tx, dates)
   },
-  /** Those who go find it no longer: to them it is cancelled. */
+  /** Those going can no longer find it: for them it is cancelled. */
   async onWithdrawn(tx, { id }) {
     const occurrenceIds = toCome(tx, await lockDates(tx, id)).map((date) => date.id)
     await setListed(tx, id, false)

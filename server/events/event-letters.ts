@@ -19,7 +19,7 @@ export interface ReminderAbout {
   before: 'day' | 'hour'
 }
 
-/** None of them has the link to join: letters are forwarded. */
+/** None of them contains the link to join, since letters get forwarded. */
 export function eventLetters(rooms: Rooms) {
   rooms.mail.register<NewsAbout>('event-moved', (about) => moved(rooms, about), { isBulk: true })
   rooms.mail.register<NewsAbout>('event-cancelled', (about) => cancelled(rooms, about), { isBulk: true })
@@ -57,7 +57,7 @@ async function cancelled(rooms: Rooms, { userId, news }: NewsAbout): Promise<Let
   })
 }
 
-/** Not to those who no longer go when it leaves, nor of a date that is at another time by then. */
+/** Not to people who are no longer going when it is sent, nor about a date that has been moved by then. */
 async function reminder(rooms: Rooms, { userId, eventId, when, before }: ReminderAbout): Promise<Letter | null> {
   const { db } = rooms.database
   const now = rooms.now()

@@ -2,7 +2,7 @@ import { mostEventDays, type Repeat } from '#contract/events.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { datesOf } from './series.ts'
 
-/** As its hosts say it: a local time and its zone are the truth. Days only, where it lasts all day; the last one included. */
+/** As given by its hosts: the local time and zone are authoritative. Days only, if it lasts all day; the last one included. */
 export interface LocalTimes {
   timeZone: string
   allDay: boolean
@@ -17,10 +17,13 @@ export interface Dated {
   endsAt: Date
 }
 
-/** To ask for a format of each would cost a tenth of a page of events. */
+/** Creating a format for each to check it would cost a tenth of a page of events. */
 const knownZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
-/** Zones that the runtime knows by a name, aliases too, as they are written; never an offset, which knows nothing of summers. */
+/**
+ * Names of zones the runtime knows, aliases included, as they are spelled; never an offset, which has no daylight saving
+ * time.
+ */
 export function requireTimeZone(timeZone: string) {
   if (knownZones.has(timeZone) || (/^[A-Z]/i.test(timeZone) && writtenZone(timeZone) === timeZone)) return
   throw fieldProblem('unknown_time_zone', 'timeZone')
@@ -34,13 +37,13 @@ function writtenZone(timeZone: string): string | undefined {
   }
 }
 
-/** A time that the clocks leave out is moved forward; of one that they show twice, the first is meant. */
+/** A time skipped by the clocks moves forward; of one that occurs twice, the first is meant. */
 export function instantOf(local: string, timeZone: string): Date {
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'compatible' })
   return new Date(zoned.epochMilliseconds)
 }
 
-/** All dates, as they stand in the calendar and as instants. */
+/** All dates, in local time and as instants. */
 export function datedOf(times: LocalTimes, repeat: Repeat | null | undefined): Dated[] {
   requireTimeZone(times.timeZone)
   const { starts, ends } = readTimes(times)
@@ -56,12 +59,12 @@ export function datedOf(times: LocalTimes, repeat: Repeat | null | undefined): D
 function datedBetween({ timeZone, allDay }: LocalTimes, starts: Temporal.PlainDateTime, ends: Temporal.PlainDateTime): Dated {
   const spell = (time: Temporal.PlainDateTime) =>
     allDay ? time.toPlainDate().toString() : time.toString({ smallestUnit: 'minute' })
-  // It ends when its last day does.
+  // It ends at the end of its last day.
   const over = allDay ? ends.add({ days: 1 }) : ends
   const [startsAt, endsAt] = [instantOf(starts.toString(), timeZone), instantOf(over.toString(), timeZone)]
   const startsLocal = spell(starts)
   if (endsAt > startsAt) return { startsLocal, endsLocal: spell(ends), startsAt, endsAt }
-  // The clocks left out its start, which moved to its end or beyond: it lasts as long as it was meant to.
+  // The clocks skipped its start, which moved to its end or beyond: it keeps its intended length.
   const moved = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone).add(starts.until(over))
   return {
     startsLocal,

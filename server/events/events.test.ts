@@ -31,7 +31,7 @@ describe('an event', () => {
     const seen = await room.read(event.id, ben!)
     assert.deepEqual(seen.facts, {
       ...{ format: 'in_person', timeZone: 'Europe/Berlin', allDay: false, city: 'Berlin', country: 'DE' },
-      // The clocks change on 28 March; it stays at six.
+      // The clocks change on 28 March; the event stays at six.
       starts: [3, 10, 17, 24]
         .map((day) => `2027-03-${String(day).padStart(2, '0')}T17:00:00.000Z`)
         .concat('2027-03-31T16:00:00.000Z'),

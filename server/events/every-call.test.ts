@@ -8,7 +8,7 @@ import { groupRoom } from '#testing/group-room.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Events, each with a word and a link of its own, and who comes across which. */
+/** Events with a word and a link of their own, and who may come across them. */
 const kinds = [
   'draft',
   'pending',
@@ -92,7 +92,7 @@ describe('whatever is asked for,', () => {
       for (const [endpoint, asked] of readings()) {
         const { body, statusCode } = await world.as(people[who]!).send(endpoint, asked)
         assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-        // The public calendar is the same for all members: as visitors have it.
+        // The public calendar is the same for all members: what visitors see.
         const mayHave = endpoint.path === '/api/events/calendar.ics' ? allowed['visitor']! : seenBy
         const found = kinds.filter((kind) => body.includes(wordOf(kind)))
         const told = `${nameOf(endpoint)} ${JSON.stringify(asked)} tells the ${who} of`
@@ -107,7 +107,7 @@ describe('whatever is asked for,', () => {
     })
 })
 
-/** What each call would do, were it allowed. */
+/** Inputs with which each call would succeed, if it were allowed. */
 const inputs: Record<string, { query?: object; body?: object }> = {
   'PATCH /api/events/{id}': { body: { capacity: 20 } },
   'POST /api/events/{id}/cancel': { body: { reason: 'Because' } },

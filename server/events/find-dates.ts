@@ -11,35 +11,35 @@ import { instantOf, requireTimeZone } from './event-times.ts'
 type Filters = z.output<z.ZodObject<typeof eventFilters>>
 
 export interface Asked extends Filters {
-  /** Days, as the reader counts them in that zone; both included. */
+  /** Days in the reader's zone; both included. */
   from?: string | undefined
   until?: string | undefined
   timeZone?: string | undefined
 }
 
-/** What of a question its statement says itself. */
+/** The part of a question that is written into its statement. */
 export interface Shape extends Pick<Filters, 'mine'> {
   reader: 'member' | 'admin' | 'visitor'
 }
 
-/** What is sent with it; the same question of another member is the same statement. */
+/** The values sent with it; the same question from another member is the same statement. */
 export interface Given extends Pick<Filters, 'group'> {
   viewerId?: number
-  /** As the dates keep them. */
+  /** As stored with the dates. */
   marks?: string[] | undefined
-  /** The beginning of each word. */
+  /** Matches the beginning of each word. */
   words?: string[] | undefined
-  /** The first and the last day, as whole days are spelled, and when they begin and end for the reader; today begins now. */
+  /** The first and last day, in the format of all-day dates, and when they begin and end for the reader; today begins now. */
   from?: string | undefined
   begins?: Date | undefined
   until?: string | undefined
   ends?: Date | undefined
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   startsAt?: string | undefined
   id?: number | undefined
 }
 
-/** Where no first day is named, from `now` on: what is over by then is left out. */
+/** If no first day is given, it begins at `now`: anything over by then is left out. */
 export function readAsked(viewer: Reader | null, asked: Asked, now?: Date): { shape: Shape; given: Given } {
   const { until, timeZone = 'UTC', mine, group } = asked
   requireTimeZone(timeZone)
@@ -68,15 +68,15 @@ function marksOf({ format, country, free, credit, language, category }: Filters)
 export const readerOf = ({ reader }: Shape, { viewerId }: Pick<Given, 'viewerId'>): Reader | null =>
   reader === 'visitor' ? null : { id: viewerId!, isAdmin: reader === 'admin' }
 
-/** Of so many dates at most, it is asked of each whether its author is suspended. */
+/** Up to this many dates, each is checked for a suspended author. */
 const mostLookedUp = 100
 
 const inOrder = sql`occurrences.starts_at, occurrences.id`
 const onlyKey: RawBuilder<unknown> = sql`occurrences.id, occurrences.starts_at`
 
 /**
- * Of what the viewer finds, the first by their start: `id`, `starts_at`, and what else of them is named. The limit stands in the
- * statement itself: the planner walks an index only when it knows that few are wanted.
+ * Among what the viewer can find, the first by start: `id`, `starts_at`, and whatever else `found` names. The limit is
+ * written into the statement: the planner walks an index only if it knows that few rows are wanted.
  */
 export function findDates(shape: Shape, given: Given, limit: number, found = onlyKey): RawBuilder<unknown> {
   const reader = readerOf(shape, given)
@@ -103,7 +103,7 @@ export function findDates(shape: Shape, given: Given, limit: number, found = onl
       select ${found} from occurrences cross join lateral (${seen}) as seen
        where occurrences.is_listed and ${beginsInDays(given)} and ${isWanted} order by ${inOrder} limit ${most})`
   if (!given.from) return begin
-  // Which of those that have begun are not over stands in the indexes: none of the others is read.
+  // Which of those begun are not over yet is part of the indexes: none of the others is read.
   const keys = (isMeant: RawBuilder<unknown>) => sql`
     select occurrences.starts_at, occurrences.id from occurrences where occurrences.is_listed and ${isMeant}`
   const begun = sql.join([begunJustNow(given), begunToday(given), begunBefore(given)].map(keys), sql` union all `)
@@ -112,7 +112,7 @@ export function findDates(shape: Shape, given: Given, limit: number, found = onl
      cross join lateral (select * from occurrences where occurrences.id = keys.id offset 0) as occurrences
      cross join lateral (${seen}) as seen
      where ${isWanted} and ${hasMarks} order by keys.starts_at, keys.id limit ${most})`
-  // Of few, who may see them is asked in one place for both. The planner does not know how far the rest is walked.
+  // For few dates, visibility is checked once for both parts. The planner does not know how far the rest will be walked.
   if (!marks && limit <= mostLookedUp) {
     const rest = keys(sql`${beginsInDays(given)} and ${isAfter(given)} order by ${keyOrder} limit (select 2147483647)`)
     return firstOf(sql`${begun} union all (${rest})`)
@@ -124,7 +124,7 @@ export function findDates(shape: Shape, given: Given, limit: number, found = onl
 
 const keyOrder = sql`starts_at, id`
 
-/** As far as conditions on holdings care, its event: kept beside the date, and therefore not looked up. */
+/** The event, as far as conditions on holdings need it: kept with the date, so not looked up. */
 const eventInState = (state: RawBuilder<string>) => sql`
   select occurrences.event_id as id, 'event' as kind, null::int as parent_id,
          occurrences.author_id, occurrences.audience, occurrences.group_id, ${state} as state`
@@ -137,24 +137,24 @@ export const eventOfDate = eventInState(sql`
 
 const isAfter = ({ startsAt, id }: Given) => (startsAt ? sql`(${inOrder}) > (${startsAt}::timestamptz, ${id}::int)` : sql`true`)
 
-/** What goes on in those days, also since before. Whole days are the same for everyone, wherever they read of them. */
+/** Whatever takes place in those days, even if it began earlier. All-day dates are the same for everyone, wherever they are. */
 function isInDays({ from, begins, until, ends }: Given): RawBuilder<boolean> {
   return sql`(
     ${from ? sql`case when occurrences.all_day then occurrences.ends_local >= ${from} else occurrences.ends_at > ${begins}::timestamptz end` : sql`true`}
     and ${until ? sql`case when occurrences.all_day then occurrences.starts_local <= ${until} else occurrences.starts_at < ${ends}::timestamptz end` : sql`true`})`
 }
 
-/** The same day begins up to 26 hours later elsewhere. */
+/** In other zones the same day begins up to 26 hours later. */
 const beginsInDays = ({ begins, ends }: Given) => sql<boolean>`(
   ${begins ? sql`occurrences.starts_at >= ${begins}::timestamptz` : sql`true`}
   and ${ends ? sql`occurrences.starts_at < ${ends}::timestamptz + interval '2 days'` : sql`true`})`
 
-/** What lasts a day or longer may have begun weeks before. */
+/** Anything lasting a day or longer may have begun weeks before. */
 const begunBefore = ({ begins }: Given) => sql<boolean>`(
   occurrences.ends_at - occurrences.starts_at >= ${aDay} and occurrences.ends_at > ${begins}::timestamptz - interval '2 days'
   and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at >= ${begins}::timestamptz - interval ${longest})`
 
-/** What lasts less than a day, but some hours or longer: it began on the same day, or goes on over midnight. Most dates are shorter. */
+/** Less than a day but some hours or longer: begun on the same day, or running past midnight. Most dates are shorter. */
 const begunToday = ({ begins }: Given) => sql<boolean>`(
   occurrences.ends_at - occurrences.starts_at >= ${someHours} and occurrences.ends_at - occurrences.starts_at < ${aDay}
   and occurrences.ends_at > ${begins}::timestamptz and occurrences.starts_at <= ${begins}::timestamptz - ${someHours}
@@ -166,12 +166,12 @@ const begunJustNow = ({ begins }: Given) => sql<boolean>`(
 
 const someHours = sql`interval '4 hours'`
 
-/** The shortest that clocks leave of one. */
+/** The shortest day that a clock change leaves. */
 const aDay = sql`interval '23 hours'`
 
 const longest = sql.lit(`${mostEventDays + 2} days`)
 
-/** Lists are mostly asked for as the default says; a calendar is not needed for that. */
+/** Lists mostly use the default zone, which needs no calendar arithmetic. */
 const dayOf = (now: Date, timeZone: string) =>
   timeZone === 'UTC'
     ? now.toISOString().slice(0, 10)
@@ -179,10 +179,10 @@ const dayOf = (now: Date, timeZone: string) =>
 
 const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
-/** As many events as are looked through for a word: those that were listed last. */
+/** How many events are searched for a word: the most recently listed ones. */
 const mostWithWords = sql.lit(2_000)
 
-/** Where so few events are meant that they are found first: one's own, those of a group, those that say a word. */
+/** When so few events qualify that they are found first: the viewer's own, those of a group, those containing a word. */
 function fewEvents(viewer: Reader | null, { mine }: Shape, { group, words }: Given): RawBuilder<boolean> | undefined {
   if (!mine && group === undefined && words === undefined) return undefined
   return sql`(holdings.kind = 'event'
@@ -196,7 +196,7 @@ const eventsWith = (words: string[]) => sql`
    where said.kind = 'event' and said.search @@ search_query(${words}::text[])
    order by said.listed_at desc nulls last limit ${mostWithWords}`
 
-/** What one has answered, or hosts; also what waits for review, of that. */
+/** What the viewer has answered or hosts; for those, pending ones too. */
 function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawBuilder<boolean> {
   if (!viewer) return sql`false`
   if (mine === 'hosting')
@@ -208,8 +208,8 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
 }
 
 /**
- * The dates to come, filled up with the latest that are over. Of a series whose rest was cancelled the first date of that rest keeps
- * its place, to say so; the others come last.
+ * Future dates, filled up with the latest past ones. If the rest of a series was cancelled, the first date of that rest
+ * stays, to say so; the others come last.
  */
 export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
   select id, row_number() over (
@@ -223,7 +223,7 @@ export const nextDates = (eventId: number, now: Date, most = shownDates) => sql`
            where occurrences.event_id = ${eventId}) as dates
    order by key limit ${sql.lit(most)}`
 
-/** Of `events`: no one ever answered or was there, also where who it was is forgotten by now. */
+/** On `events`: no one ever answered or attended, even if who did has been forgotten since. */
 export const hasNoAnswers = sql<boolean>`not exists (
   select from occurrences as answered
    where answered.event_id = events.holding_id
@@ -235,7 +235,7 @@ export const hasNoAnswers = sql<boolean>`not exists (
 export const oneDate = (eventId: number, date: number) =>
   sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`
 
-/** Dates that "this and following" has given to an event of their own are found there, by the addresses that they had. */
+/** Dates that "this and following" moved to an event of their own are found there, by their old addresses. */
 export async function whereDateIs(db: Db, eventId: number, date: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with recursive further as (

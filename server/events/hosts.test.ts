@@ -282,7 +282,7 @@ describe('those who host an event with its author', () => {
     await room.host(event.id, ben!)
     await world.db.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', '=', ben!.id).execute()
     assert.equal((await world.as(ben!).refused(readEvent, room.at(event.id))).status, 404)
-    // Nor does it become theirs, when its author steps down.
+    // Nor does it pass to them when its author steps down.
     const stepDown = { params: { id: `${event.id}`, userId: `${ada!.id}` } }
     assert.equal((await world.as(ada!).refused(removeHost, stepDown)).code, 'not_yours')
     assert.equal((await room.read(event.id, ada!)).user.id, ada!.id)

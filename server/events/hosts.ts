@@ -29,7 +29,7 @@ export async function nameHosts(tx: Tx, viewer: Viewer, holding: LockedHolding, 
   return ids
 }
 
-/** Those named while it was a draft learn of it when it is submitted, and have their days from then on. */
+/** People named while it was a draft are told when it is submitted, and have their days to answer from then on. */
 export async function askHosts(tx: Tx, { id, author_id }: LockedHolding) {
   const asked = await tx.db
     .updateTable('hosts')
@@ -44,7 +44,7 @@ export async function askHosts(tx: Tx, { id, author_id }: LockedHolding) {
 const tellAsked = (tx: Tx, { id, userId, askerId }: { id: number; userId: number; askerId: number }) =>
   notify(tx, userId, { type: 'group_invited', senderId: askerId, holdingId: id })
 
-/** Asking twice is once. */
+/** Asking twice counts once. */
 export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   await lockPeople(tx, [viewer.id, userId])
   const event = await lockEvent(tx, viewer, id)
@@ -62,8 +62,8 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
 }
 
 /**
- * These and no others: whoever is new is asked, and questions to others are taken back. Only the author can remove someone who already
- * hosts it; a host who wants to step down has a call of their own for that. After `lockPeople`.
+ * Exactly these: new ones are invited, and invitations to others withdrawn. Only the author can remove someone who already
+ * hosts it; hosts who step down use a call of their own. To be called after `lockPeople`.
  */
 export async function changeHosts(tx: Tx, viewer: Viewer, { id, isHost, holding }: LockedEvent, userIds: number[]) {
   await takeBackLapsed(tx, id)
@@ -86,7 +86,7 @@ async function compareHosts({ db }: Tx, viewer: Viewer, { id, author_id }: Locke
   return { before, gone, added: [...new Set(userIds).difference(known)] }
 }
 
-/** Whether `changeHosts` would leave them as they are. */
+/** Whether `changeHosts` would change nothing. */
 export async function areHosts(tx: Tx, viewer: Viewer, { holding }: LockedEvent, userIds: number[]): Promise<boolean> {
   const { gone, added } = await compareHosts(tx, viewer, holding, userIds)
   return gone.length + added.length === 0
@@ -127,8 +127,8 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
 }
 
 /**
- * A host takes a question back, its author ends that someone hosts it, or they step down themselves. Rights end at once. The author
- * cannot be removed; who leaves passes it on to the host of longest standing.
+ * A host withdraws an invitation, the author ends someone's hosting, or hosts step down themselves. Rights end at once. The
+ * author cannot be removed; one who leaves passes it on to the longest-standing host.
  */
 export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   if (userId === viewer.id) await lockHeirs(tx, viewer.id)
@@ -143,7 +143,7 @@ export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: num
   return readEvent(tx, viewer, id)
 }
 
-/** While it is read, or after it was refused, it stays with the one who wrote it. */
+/** While it is being reviewed, or after it was refused, it stays with its author. */
 async function leaveToHosts(tx: Tx, viewer: Viewer, { id, holding }: LockedEvent): Promise<Event> {
   if (holding.state !== 'approved' || holding.proposed) throw new Problem('not_submitted')
   const event = await readEvent(tx, viewer, id)

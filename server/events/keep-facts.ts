@@ -7,7 +7,7 @@ import type { EventFields } from './event-fields.ts'
 
 export type EventRow = Selectable<EventsTable>
 
-/** What a card shows of an event, and what is searched of it, in the transaction that changed it. */
+/** What an event's card shows and what is searched, updated in the transaction of the change. */
 export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   const event = await tx.db.selectFrom('events').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
   const { place, competencies } = event
@@ -21,7 +21,7 @@ export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   })
 }
 
-/** Without single dates that were cancelled; where none is left, all of them. */
+/** Leaves out single cancelled dates; if none remains, includes all. */
 async function selectStarts({ db }: Pick<Tx, 'db'>, id: number): Promise<string[]> {
   const { rows } = await sql<{ starts: Date }>`
     select starts_at as starts from occurrences

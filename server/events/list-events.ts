@@ -11,7 +11,7 @@ import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
 import { datedCardAsJson, shownOfDate, textOfDates } from './present.ts'
 
-/** By their start, from now on unless a day is named. */
+/** By start, from now on unless a day is given. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
   const { limit, cursor } = query
   const end = cursor === undefined ? undefined : readCursor(cursor)
@@ -22,7 +22,7 @@ export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<ty
   return textPageOf(page!)
 }
 
-/** All are looked up before they are put in order, so no more than most pages show. */
+/** All rows are looked up before sorting, so no more than most pages show. */
 const usual = 20
 const mostOfAPage = 51
 
@@ -34,7 +34,7 @@ const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: numb
   return textOfDates(viewer, page, given.limit, datedCardAsJson(viewer))
 })
 
-/** Also what began before it and goes on. */
+/** Including what began earlier and is still going on. */
 export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: Parsed<typeof monthContract, 'query'>) {
   const month = Temporal.PlainYearMonth.from(query.month)
   const [first, last] = [`${query.month}-01`, month.toPlainDate({ day: month.daysInMonth }).toString()]
@@ -52,13 +52,13 @@ const selectMonth = prepareShapes<Shape, Given, { text: string }>((shape, given)
     mostDatesOfMonth,
     sql`occurrences.id, occurrences.starts_at, ${dateAsJson(readerOf(shape, given))} as text`,
   )
-  // They come in their order: to say it again would sort a thousand texts once more.
+  // They arrive in order: repeating it would sort a thousand texts again.
   return sql`select ${jsonArray(sql`dates.text`)} as text from (${dates}) as dates`
 })
 
 const noneOfTheirs = sql`',"answer":null,"isHost":false}'`
 
-/** Most dates are neither answered nor hosted by the one who looks at a month: which are is asked for once, not for each date. */
+/** Most dates in a month are neither answered nor hosted by the viewer: which ones are is queried once, not per date. */
 const dateAsJson = (viewer: Reader | null): Json => {
   if (!viewer) return sql`(occurrences.line || ${noneOfTheirs})`
   const isAnswered = sql`occurrences.id in (select occurrence_id from rsvps where user_id = ${viewer.id} and answer is not null)`

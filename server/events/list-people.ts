@@ -27,7 +27,7 @@ interface Row {
   isColleague: boolean
 }
 
-/** Who goes is for members, but for those who are quiet; everything else is for hosts. */
+/** Members see who is going, except for quiet people; everything else is for hosts. */
 export async function listPeople(tx: Tx, viewer: Viewer, id: number, query: Query): Promise<Page<OccurrencePerson>> {
   const { isHost } = await findOccurrence(tx, viewer, id)
   const isForHosts = isHost || viewer.isAdmin
@@ -82,7 +82,7 @@ function inLine(cursor: string | undefined): Order {
 
 const words = { going: 'Going', waiting: 'Waiting', interested: 'Interested', not_going: 'Not going' } as const
 
-/** For a list at the door. A spreadsheet finds no formula in it. */
+/** For a list at the door. Contains nothing that a spreadsheet takes for a formula. */
 export async function peopleAsCsv(tx: Tx, viewer: Viewer, id: number): Promise<string> {
   requireHost(viewer, await findOccurrence(tx, viewer, id))
   const { rows } = await sql<

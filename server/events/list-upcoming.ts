@@ -11,7 +11,7 @@ import { listedEventOfDate } from './find-dates.ts'
 import { datedCardAsJson, shownOfDate, textOfDates } from './present.ts'
 
 const shown = sql.lit(3)
-/** So many dates to come are held against the viewer's own specialities and country. */
+/** How many future dates are compared with the viewer's specialities and country. */
 const mostRanked = sql.lit(200)
 const mostKept = 6
 
@@ -20,7 +20,10 @@ const longerThanAnyTime = sql.lit(1e12)
 
 const keepRanked = keepFor<number[]>(600_000)
 
-/** What one has answered, then what one's groups do, then what is near in subject and place: each event once, soonest first. */
+/**
+ * What the viewer has answered, then what their groups do, then what is close in subject or place: each event once, soonest
+ * first.
+ */
 export async function listUpcomingEvents({ db, rooms }: Tx, viewer: Reader): Promise<JsonText> {
   const now = rooms.now()
   const ranked = await keepRanked(rooms, () => selectRanked(db, viewer, now), viewer.id)
@@ -31,7 +34,7 @@ export async function listUpcomingEvents({ db, rooms }: Tx, viewer: Reader): Pro
 interface Given {
   viewerId: number
   now: Date
-  /** Of one's groups and of all, best first: what is kept is asked again who may see it. */
+  /** From the viewer's groups and from all, best first: visibility is checked again for cached ones. */
   ranked: number[]
 }
 
@@ -43,7 +46,7 @@ const asked = sql`
 
 const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, TextPageRow>(({ isAdmin }, given) => {
   const viewer = { id: given.viewerId, isAdmin }
-  // One after the other, as they come: of what is kept, nothing is read once three are found.
+  // One source after another: cached ones are not even read once three are found.
   const page = sql`
     with own as materialized (
       select distinct on (occurrences.event_id) ${asked}, 0 as turn
@@ -68,7 +71,7 @@ const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, TextPageRow>((
   return textOfDates(viewer, page, shown, datedCardAsJson(viewer))
 })
 
-/** Dates of one's groups first. Some minutes old, it still has to be asked what of it may be shown. */
+/** Dates of the viewer's groups first. The result may be minutes old, so visibility still has to be checked. */
 async function selectRanked(db: Db, viewer: Reader, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with me as materialized (

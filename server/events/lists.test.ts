@@ -261,7 +261,7 @@ describe('a list of dates', () => {
     ]
     for (const body of [{}, ...changes]) {
       await world.as(ada!).call(editEvent, { ...room.at(event.id), body })
-      await room.approve(event.id).catch(() => {}) // most of it holds at once
+      await room.approve(event.id).catch(() => {}) // most of it takes effect at once
       for (const viewer of [ada!, ben!]) {
         const listed = await world.as(viewer).call(listEvents, { query: { from: '2028-05-01', until: '2028-05-06' } })
         const { occurrence, event: card } = listed.find((one) => one.event.id === event.id)!

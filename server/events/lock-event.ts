@@ -8,13 +8,13 @@ import type { EventRow } from './keep-facts.ts'
 export interface LockedEvent extends EventRow {
   id: number
   holding: LockedHolding
-  /** Whether the viewer hosts it, as its author or with them. */
+  /** Whether the viewer hosts it, as its author or with the author. */
   isHost: boolean
 }
 
 /**
- * First step of everything that changes an event, its dates or its hosts: they wait for the holding's row, after those of people and
- * before those of the dates.
+ * The first step of everything that changes an event, its dates or its hosts: it locks the holding's row, after those of
+ * people and before those of the dates.
  */
 export async function lockEvent(tx: Tx, viewer: Viewer, id: number): Promise<LockedEvent> {
   const holding = await lockHolding(tx, id, viewer, 'event')
@@ -34,14 +34,14 @@ export async function lockHostedEvent(tx: Tx, viewer: Viewer, id: number): Promi
   return event
 }
 
-/** Of a cancelled event, what was held before is still its hosts' to look after. */
+/** For a cancelled event, hosts may still look after what was held before. */
 export async function requireHeldDates({ db }: Pick<Tx, 'db'>, { id, cancelled_at }: LockedEvent) {
   if (!cancelled_at) return
   const held = db.selectFrom('occurrences').select('id').where('event_id', '=', id).where('cancelled_at', 'is', null)
   if (!(await held.limit(1).executeTakeFirst())) throw new Problem('event_cancelled')
 }
 
-/** As the log names it. */
+/** How the log refers to it. */
 export const about = ({ id, holding }: Pick<LockedEvent, 'id' | 'holding'>) => ({
   ...{ subjectType: 'holding' as const, subjectId: id, label: holding.title, inGroupId: holding.group_id },
 })

@@ -13,7 +13,7 @@ import type { Tx } from '#server/rooms.ts'
 import { coHosts } from '#server/users/event-hosts.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 
-/** One date with what its event says of it, and where the viewer stands. */
+/** One date, with what it takes from its event, and how the viewer stands to it. */
 export interface LockedOccurrence extends Selectable<OccurrencesTable> {
   title: string
   state: HoldingState
@@ -24,17 +24,17 @@ export interface LockedOccurrence extends Selectable<OccurrencesTable> {
   registration: Registration
   hasWaitingList: boolean
   isHost: boolean
-  /** Always so where it is not only for a group. */
+  /** Always true if it is not only for a group. */
   isOfGroup: boolean
-  /** The viewer's own. */
+  /** The viewer's. */
   answer: AnswerState | null
   isQuiet: boolean
   isBarred: boolean
 }
 
 /**
- * First step of everything that changes who comes. The date's row is the one that all of them wait for, after those of people and of
- * the holding: what is read then is how it stands, and no more people than places can be counted.
+ * The first step of everything that changes who is coming. Each of them locks the date's row, after those of people and of
+ * the holding: what is read then is current, and no more people than places can be counted.
  */
 export async function lockOccurrence(tx: Tx, viewer: Viewer, id: number): Promise<LockedOccurrence> {
   const [found] = await lockOccurrences(tx, viewer, [id])
@@ -42,21 +42,21 @@ export async function lockOccurrence(tx: Tx, viewer: Viewer, id: number): Promis
   return found
 }
 
-/** By their start; those that the viewer may not see are not there. */
+/** By start; those the viewer may not see are left out. */
 export async function lockOccurrences({ db }: Tx, viewer: Viewer, ids: number[]): Promise<LockedOccurrence[]> {
   const known = ids.filter((id) => id <= mostId)
   await holdOccurrences({ db }, known)
   return selectSeen({ db }, viewer, known)
 }
 
-/** For what only reads. */
+/** For reads. */
 export async function findOccurrence({ db }: Pick<Tx, 'db'>, viewer: Viewer, id: number): Promise<LockedOccurrence> {
   const [found] = id <= mostId ? await selectSeen({ db }, viewer, [id]) : []
   if (!found) throw new Problem('occurrence_not_found')
   return found
 }
 
-/** For jobs, which see everything. Always locked in the same order, so that no two deadlock. */
+/** For jobs, which see everything. Always locked in the same order, so that they never deadlock. */
 export const holdOccurrences = ({ db }: Pick<Tx, 'db'>, ids: number[]) => hold(db, { ids })
 
 const hold = prepareSql<{ ids: number[] }, object>(
@@ -82,19 +82,19 @@ const seen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; ids: num
      order by occurrences.starts_at, occurrences.id`,
 )
 
-/** Hosts, and admins in their place. */
+/** Hosts, or admins acting for them. */
 export function requireHost(viewer: Viewer, { isHost }: Pick<LockedOccurrence, 'isHost'>) {
   if (!isHost && !viewer.isAdmin) throw new Problem('not_yours')
 }
 
-/** What an admin does in the place of hosts stands in the log. */
+/** What an admin does on the hosts' behalf goes into the log. */
 export async function recordForHosts(tx: Tx, viewer: Viewer, { isHost, event_id, groupId, title }: LockedOccurrence) {
   if (isHost) return
   const about = { subjectType: 'holding', subjectId: event_id, label: title, inGroupId: groupId } as const
   await recordAct(tx, viewer, { action: 'edit_event', ...about })
 }
 
-/** It stands, and was not cancelled. */
+/** Approved and not cancelled. */
 export function requireStanding({ state, cancelled_at }: LockedOccurrence) {
   if (state !== 'approved') throw new Problem('not_submitted')
   if (cancelled_at) throw new Problem('event_cancelled')

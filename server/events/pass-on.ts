@@ -13,9 +13,9 @@ import { takeBackAnswersBetween } from './take-back-answers.ts'
 const atOnce = 20
 
 /**
- * Of a member who has left: what others have read passes on to the host of longest standing. Where there is none, what is to come is
- * cancelled and people are told, without a name. A few at a time; answers how many. What is left then goes, or stays, as everything
- * that they shared (holdings/erase-holdings.ts).
+ * For a member who has left: what others have read passes to the longest-standing host. Without one, future dates are
+ * cancelled and people told, without a name. A few at a time; returns how many. The rest is deleted or stays like everything
+ * else they shared (holdings/erase-holdings.ts).
  */
 export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
   await lockHeirs(tx, userId)
@@ -30,7 +30,7 @@ export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
   return rows.length
 }
 
-/** Before the rows of what passes on: no block comes between those it passes to and others meanwhile. */
+/** Before the rows of what is passed on: this keeps a block from coming between those it passes to and others. */
 export async function lockHeirs(tx: Tx, authorId: number) {
   const { rows } = await sql<{ userId: number }>`
     select distinct hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
@@ -38,7 +38,7 @@ export async function lockHeirs(tx: Tx, authorId: number) {
   await lockPeople(tx, [authorId, ...rows.map(({ userId }) => userId)])
 }
 
-/** Hosts who may not come in any more, or not into its group, do not count. After `lockHeirs`. */
+/** Hosts who are suspended, not let in, or not in its group do not count. To be called after `lockHeirs`. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number; isActive: boolean }>`
     select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null and ${readsItsGroup(sql.ref('users.id'))} as "isActive"
@@ -54,7 +54,7 @@ export async function passOn(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Neither do they host it with its new author, nor come. */
+/** They neither host it with its new author nor attend. */
 async function partFromBlocked(tx: Tx, id: number, authorId: number) {
   const { rows } = await sql<{ userId: number }>`
     select hosts.user_id as "userId" from hosts where hosts.event_id = ${id} and hosts.user_id in (${blockedFor(authorId)})
@@ -75,7 +75,10 @@ export async function endHosting(tx: Tx, eventId: number, userId: number) {
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
 }
 
-/** Where one of two has blocked the other: neither hosts what is the other's any more, and questions between them end. After `lockPeople`. */
+/**
+ * For two people with a block between them: neither hosts the other's events any longer, and invitations between them end.
+ * To be called after `lockPeople`.
+ */
 export async function endHostingBetween(tx: Tx, one: number, other: number) {
   const { rows } = await sql<{ id: number; userId: number }>`
     select hosts.event_id as id, hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
@@ -88,7 +91,7 @@ export async function endHostingBetween(tx: Tx, one: number, other: number) {
   }
 }
 
-/** When a member leaves: they no longer co-host other people's events, and the co-hosts they had asked are no longer asked. */
+/** For a member who leaves: they no longer host others' events, and their invitations are withdrawn. */
 export async function eraseHosting(tx: Tx, userId: number) {
   const asked = await tx.db
     .deleteFrom('hosts')

@@ -68,17 +68,17 @@ const own: Json = sql`case when own.user_id is null then ${noneOfOwn} else ${jso
   asksAgain: jsonPlain('own.asks_again'),
 })} end`
 
-/** Few are told of it. */
+/** Few people are told it. */
 const joinUrl: Json = jsonString(sql`coalesce(occurrences.join_url, (
   select join_url from events where events.holding_id = occurrences.event_id))`)
 
-/** What is kept with the date as text. */
+/** The other fields are kept with the date as text. */
 type DateField =
   | ('eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'allDay' | 'capacity' | 'movedFrom')
   | ('isCancelled' | 'cancelReason' | 'recordingUrl' | 'closingNote' | 'timeZone' | 'place' | 'creditHours')
 const dateCard = sql`('{"id":' || occurrences.id || occurrences.card || ${own})`
 
-/** No one else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
+/** No one else's name appears here, except in `beside`: colleagues of the viewer who are openly going to dates on the page. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
   jsonObjectFrom<Omit<Occurrence, 'id' | DateField | OwnField>>(dateCard, {
     going: jsonPlain('occurrences.going_count'),
@@ -91,10 +91,10 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
     slides,
   })
 
-/** Groups are among members. */
+/** Only members see groups. */
 const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : sql`'null'`)
 
-/** What is kept of the event as text, with each of its dates. */
+/** The other fields are kept with the event, and each of its dates, as text. */
 type EventField = 'format' | 'registration' | 'cost' | 'price' | 'creditHours' | 'language'
 
 const shown = (viewer: MaybeReader) => ({
@@ -121,7 +121,7 @@ export interface DateRow {
   text: string
 }
 
-/** Of a select of `id` and `key` of dates, in their order, each with what `json` says of it. */
+/** For a select of the `id` and `key` of dates, in their order, each with the fields in `json`. */
 async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<DateRow[]> {
   return (await datesOfPage(viewer, page, json).execute(db)).rows
 }
@@ -132,7 +132,7 @@ export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json
     from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
    order by key, occurrences.id`
 
-/** What is shown of a date, and no more of it than that: a row of all its columns costs a list twice to pass on. */
+/** Exactly the columns shown of a date: passing on whole rows would double the cost of a list. */
 export const shownOfDate = sql`
   occurrences.id, occurrences.starts_at, occurrences.event_id, occurrences.card, occurrences.event_card, occurrences.going_count,
   occurrences.waiting_count, occurrences.interested_count, occurrences.join_url, occurrences.cancelled_at, occurrences.slides_url,
@@ -140,7 +140,7 @@ export const shownOfDate = sql`
 
 type Most = number | RawBuilder<number>
 
-/** A page as one text, of a select of what is shown of dates with their `key`, in their order: one more than `limit` if more follow. */
+/** A page as one text, from a select of what is shown of dates with their `key`, in order: one more than `limit` if there are more. */
 export const textOfDates = (viewer: MaybeReader, page: RawBuilder<unknown>, limit: Most, json: Json) => sql<TextPageRow>`
   ${withPage(viewer, page)}
   select (select ${jsonArray(sql`item`)}
@@ -158,8 +158,8 @@ const withPage = (viewer: MaybeReader, page: RawBuilder<unknown>) => sql`
        ${viewer ? sql`, ${beside(viewer)}` : sql``}`
 
 /**
- * Along each colleague's own answers, which are few: a date may have thousands. Between the ids of the page, since those of dates that
- * are over mostly lie before; `offset` keeps the planner from taking that for a reason to begin with the dates.
+ * Walks each colleague's own answers, which are few, while a date may have thousands. Only between the ids on the page,
+ * since past dates mostly have lower ones; `offset` keeps the planner from starting with the dates instead.
  */
 const beside = (viewer: Reader) => sql`
   beside as materialized (
@@ -172,7 +172,7 @@ const beside = (viewer: Reader) => sql`
       join users on users.id = colleague.id and ${isActiveMember('users')}
      group by going.occurrence_id)`
 
-/** By their start; those that the viewer may not see are left out. */
+/** By start; those the viewer may not see are left out. */
 export async function readOccurrences({ db }: Pick<Tx, 'db'>, viewer: Reader, ids: number[]): Promise<Occurrence[]> {
   const rows = await selectNamed(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, ids })
   return rows.map(({ text }) => JSON.parse(text) as Occurrence)
@@ -267,7 +267,7 @@ export async function readEvent(
   return { ...event, occurrences: dates.map(({ text }) => JSON.parse(text) as Occurrence) }
 }
 
-/** Pictures of members are for members. */
+/** Members' pictures are for members only. */
 const withoutFaces = (event: Own): Own => ({
   ...event,
   user: { ...event.user, profilePicture: null },

@@ -16,7 +16,7 @@ interface PublicEvent {
   price: string | null
   language: string | null
   dates: number
-  /** Besides its author. */
+  /** Besides the author. */
   hosts: string[]
 }
 
@@ -30,7 +30,10 @@ interface PublicDate extends When {
   capacity: number | null
 }
 
-/** Of an event that anyone may read: the date that is asked for, or the next, with those after it. No one who goes is named, and no link to join. */
+/**
+ * For an event anyone may read: the date asked for or the next one, followed by later ones. It names no one who is going,
+ * and has no link to join.
+ */
 export async function describeEvent(rooms: Rooms, card: HoldingCard, asked: URLSearchParams): Promise<PublicPage> {
   const { db } = rooms.database
   const event = await selectEvent(db, card.id)
@@ -71,7 +74,7 @@ const dateColumns = sql`
 
 const ofEvent = sql`from occurrences join events on events.holding_id = occurrences.event_id`
 
-/** Those to come, and where the rest of a series was cancelled, what was held; of one that is over, the last. */
+/** Future dates and, if the rest of a series was cancelled, those held; for a past event, the last ones. */
 async function selectDates(db: Db, id: number, now: Date): Promise<PublicDate[]> {
   const { rows } = await sql<PublicDate>`
     select ${dateColumns} ${ofEvent} join (${nextDates(id, now)}) as page on page.id = occurrences.id
@@ -106,7 +109,7 @@ function linesOf({ format, cost, price, hosts }: PublicEvent, date: PublicDate):
 
 const modes = { in_person: 'OfflineEventAttendanceMode', online: 'OnlineEventAttendanceMode', hybrid: 'MixedEventAttendanceMode' }
 
-/** With the offset that the clocks have there then; of whole days, days. */
+/** With the local offset at that time; days only, for all-day events. */
 function offsetTime(instant: Date, { timeZone, allDay }: PublicDate): string {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
   return allDay ? there.toPlainDate().toString() : there.toString({ timeZoneName: 'never', smallestUnit: 'second' })
@@ -120,7 +123,7 @@ interface Described {
   origin: string
 }
 
-/** In the words of schema.org. */
+/** In the vocabulary of schema.org. */
 function dataOf({ card, event, date, url, origin }: Described): Record<string, unknown> {
   const { format, hosts, dates } = event
   const own = dates > 1 ? `${url}?date=${date.id}` : url
@@ -147,7 +150,7 @@ function dataOf({ card, event, date, url, origin }: Described): Record<string, u
   }
 }
 
-/** Where it takes place online, this page says; the link to join is told to those who go. */
+/** This page says when it takes place online; only those going get the link to join. */
 function locationsOf(format: PublicEvent['format'], place: Place | null, url: string) {
   const online = { '@type': 'VirtualLocation', url }
   const here = place && {
@@ -168,12 +171,12 @@ function offerOf(event: PublicEvent, { goingCount, capacity }: PublicDate, url: 
     '@type': 'Offer',
     url: event.registration === 'elsewhere' && event.registerUrl ? event.registerUrl : url,
     availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
-    // Prices are words, as hosts write them.
+    // Prices are words, as written by hosts.
     ...(event.cost === 'free' ? { price: 0 } : { description: event.price }),
   }
 }
 
-/** Search engines are told of what is to come, and of a year back. */
+/** Search engines are told of future events, and those of the past year. */
 export const eventsInSitemap = (now: Date) => ({
   where: sql<boolean>`exists (
     select from occurrences where event_id = holdings.id and ends_at > ${now}::timestamptz - interval '12 months')`,

@@ -13,7 +13,7 @@ before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
 })
 after(() => world.close())
-/** Sessions end, and people have seen much: each sentence has its own. */
+/** Sessions expire, and people accumulate notices: each test has its own people. */
 beforeEach(async () => {
   ;[ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => world.member(name)))
 })
@@ -27,13 +27,13 @@ const attended = async (traits: EventTraits, ...people: Actor[]) => {
   for (const who of people) await say(who, event.date, 'going')
   return event
 }
-/** As five minutes pass, and five more. */
+/** Lets time pass five minutes at a time. */
 async function passHours(hours: number) {
   world.pass(hours)
   await remind(world.rooms)
   await remind(world.rooms)
 }
-/** Two days from now, so that the day before is the day before in every zone of the test. */
+/** Two days ahead, so that the day before is the same in every zone of the test. */
 const untilNoon = () => 48 + 12 - (world.rooms.now().getTime() % 86_400_000) / 3_600_000
 const clock = (hours: number, timeZone: string) =>
   new Date(world.rooms.now().getTime() + hours * 3_600_000).toLocaleString('en-GB', {
@@ -56,7 +56,7 @@ describe('a reminder', () => {
     await passHours(0.2)
     assert.deepEqual(await remindedOf(ben!), [`“${title}” begins tomorrow at ${inBerlin}`])
     assert.deepEqual(await remindedOf(cleo!), [`“${title}” begins tomorrow at ${inKathmandu}`])
-    // A letter says when as of the time it is written.
+    // A letter words the time as of when it is written.
     await untilMailIsOut(world)
     await passHours(22.8)
     assert.equal((await remindedOf(ben!)).length, 1)

@@ -11,7 +11,7 @@ import { inAnHour, soonIn, type When } from './event-words.ts'
 import { byZone } from './tell-people.ts'
 
 const hourMs = 3_600_000
-/** A day that is the same for everyone begins up to 14 hours earlier, or 12 later, than in Greenwich; they hear at nine the day before. */
+/** A day begins up to 14 hours earlier, or 12 later, than in Greenwich, depending on the zone; people hear at nine the day before. */
 const wholeDays = { before: 26 * hourMs, after: 41 * hourMs }
 const morning = '09:00'
 
@@ -23,8 +23,9 @@ interface Coming extends Omit<When, 'startsAt' | 'endsAt'> {
 }
 
 /**
- * Every five minutes, over what begins soon: a day and an hour before, and once for whole days. Who was told, of which start, is
- * written with what they are told, a batch at a time: a run that ends in the middle is gone on with, and nothing comes twice.
+ * Every five minutes, for what begins soon: a day and an hour before, and once for all-day events. Who has been told of
+ * which start is recorded together with the notices, batch by batch: an interrupted run is resumed, and nothing is sent
+ * twice.
  */
 export async function remind(rooms: Rooms, stopping?: AbortSignal) {
   for (const date of await selectComing(rooms)) {
@@ -51,7 +52,7 @@ async function selectComing({ database: { db }, now }: Rooms): Promise<Coming[]>
   return rows
 }
 
-/** The one for the day is not sent when the one for the hour is due. */
+/** The reminder a day before is not sent if the one an hour before is due. */
 function isTime({ now }: Rooms, { allDay, startsAt }: Coming, before: 'day' | 'hour'): boolean {
   if (allDay) return before === 'day'
   const isWithinTheHour = startsAt.getTime() - now().getTime() <= hourMs
@@ -72,7 +73,7 @@ async function zonesInTheMorning({ database: { db }, now }: Rooms, { occurrenceI
 interface Reminding {
   date: Coming
   before: 'day' | 'hour'
-  /** Of whole days: whose turn it is, and since when. */
+  /** For all-day dates: the zones whose turn it is, and since when. */
   zones?: { zone: string; due: Date }[] | undefined
 }
 
@@ -91,7 +92,7 @@ async function remindSome(tx: Tx, { date, before, zones }: Reminding): Promise<n
   return userIds.length
 }
 
-/** Who knew of this start by then: an answer or a move that came later says all that the reminder would. */
+/** Those who knew of this start by then: an answer or a move after that says everything the reminder would. */
 async function markSome({ db }: Tx, { date, before, zones }: Reminding): Promise<number[]> {
   const column = sql.ref(before === 'hour' ? 'reminded_hour' : 'reminded_day')
   const due = zones
@@ -120,7 +121,7 @@ const isUntold = (column: RawBuilder<unknown>, due: RawBuilder<unknown>) => sql`
   and greatest(rsvps.answered_at, occurrences.changed_at) <= ${due}
   and (holdings.audience <> 'group' or ${isInGroup(sql.ref('users.id'), sql.ref('holdings.group_id'))})`
 
-/** For those who watch the server: by how many seconds the one is overdue that waits longest. Whole days are left out. */
+/** For monitoring: how many seconds overdue the longest-waiting reminder is. All-day dates are left out. */
 export async function remindersLateBy({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>): Promise<number> {
   const at = sql`${now()}::timestamptz`
   const isHour = sql`occurrences.starts_at <= ${at} + interval '1 hour'`

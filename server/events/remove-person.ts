@@ -13,7 +13,7 @@ import { fillPlaces, tellOwnTabs } from './waiting-line.ts'
 
 type Removal = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'query'>
 
-/** They hear the reason, and cannot answer again; the first in line comes in their place. */
+/** They are told the reason, and cannot answer again; the first in line takes their place. */
 export async function removePerson(tx: Tx, viewer: Viewer, { id, userId, reason }: Removal) {
   if (userId === viewer.id) throw new Problem('own_account')
   const date = await lockOccurrence(tx, viewer, id)
@@ -49,7 +49,7 @@ const bar = ({ db }: Tx, id: number, userId: number) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** As the log names it. */
+/** How the log refers to it. */
 const about = ({ event_id, groupId }: LockedOccurrence) => ({
   ...{ subjectType: 'holding' as const, subjectId: event_id, inGroupId: groupId },
 })

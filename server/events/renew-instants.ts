@@ -7,7 +7,7 @@ import { datedOf } from './event-times.ts'
 import { keepFacts } from './keep-facts.ts'
 
 interface Run {
-  /** By which rules the runtime knows the world's clocks: "2026c". */
+  /** The runtime's version of the time zone rules: "2026c". */
   rules?: string
   stopping?: AbortSignal | undefined
 }
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Countries change their clocks. The local time is the truth: with newer rules all instants to come are computed anew, and those who
- * go to a date that moved by it are told. A run that ends in the middle begins again, for what is right is left as it is.
+ * Countries change their time zones. The local time is authoritative: under newer rules all future instants are recomputed,
+ * and those going to a date that has moved are told. An interrupted run starts again, as correct ones are left alone.
  */
 export async function renewInstants(rooms: Rooms, { rules = process.versions.tz ?? '', stopping }: Run = {}) {
   const { db } = rooms.database

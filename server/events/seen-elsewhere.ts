@@ -11,7 +11,7 @@ import { datesOfPage, occurrenceAsJson, type DateRow } from './present.ts'
 import { describeEvent, eventsInSitemap } from './public-page.ts'
 import { startOf, whenInWords, type When } from './when-in-words.ts'
 
-/** What the rest of the house shows of events: pages for the web, cards in posts and messages, a part of the digest. */
+/** What the rest of the house shows of events: web pages, cards in posts and messages, a part of the digest. */
 export const seenElsewhere = {
   describe: describeEvent,
   inSitemap: eventsInSitemap,
@@ -26,7 +26,7 @@ export const seenElsewhere = {
   onGroupArchived: cancelEventsOf,
 } satisfies Partial<HoldingKind>
 
-/** Of each the one that is asked for, or the first that is not over, or the last that was; one that was cancelled only where all such were. */
+/** For each, the one asked for, or the first that is not over, or the last; a cancelled one only if all of these are. */
 async function selectNextDates(
   { db, rooms }: Tx,
   viewer: Reader,
@@ -66,7 +66,7 @@ const pathOf = ({ eventId, id }: DatedTitle) => `/events/${eventId}?date=${id}`
 
 const mostFirst = 50
 
-/** What visitors find at the door, soonest first. */
+/** What visitors find in the room first, soonest first. */
 async function selectFirst({ database, now }: Rooms): Promise<PublicLink[]> {
   const { rows } = await sql<DatedTitle>`
     select ${datedTitle} from occurrences ${withEvent}
@@ -78,7 +78,7 @@ async function selectFirst({ database, now }: Rooms): Promise<PublicLink[]> {
 
 const mostInDigest = 3
 
-/** Of the next seven days: what the member has answered to, then what their groups do, then what is soonest. */
+/** Within the next seven days: what the member has answered, then their groups' events, then whatever is soonest. */
 async function selectForDigest({ database, now }: Rooms, userId: number): Promise<PartOfDigest> {
   const reader = { id: userId, isAdmin: false }
   const { rows } = await sql<DatedTitle & { readerZone: string | null }>`
@@ -100,14 +100,14 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
   })
 }
 
-/** All that are to come, in the order in which everyone locks them. */
+/** All future ones, in the order everyone locks them. */
 async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: Archived) {
   const { rows } = await sql<{ id: number; isForOthers: boolean }>`
     select holdings.id, holdings.audience <> 'group' and groups.joining = 'hidden' as "isForOthers"
       from holdings join groups on groups.holding_id = holdings.group_id
      where holdings.group_id = ${id} and holdings.kind = 'event' and holdings.state = 'approved' order by holdings.id
        for no key update of holdings`.execute(tx.db)
-  // Why a hidden group has come to its end, and its name, are for its members alone.
+  // The name of a hidden group, and why it ended, are for its members alone.
   for (const { id: eventId, isForOthers } of rows)
     await cancelAll(tx, eventId, { reason: isForOthers ? ['calledOff', {}] : reason, byId: viewer.id })
 }

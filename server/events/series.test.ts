@@ -17,7 +17,7 @@ const code = (work: () => unknown) => {
   return 'nothing'
 }
 
-/** What a reader of calendars that is not ours makes of the rule. */
+/** How someone else's calendar reader interprets the rule. */
 function readBack(first: string, repeat: Repeat, most: number): string[] {
   const until = repeat.until?.replaceAll('-', '') ?? ''
   const rule = ICAL.Recur.fromString(ruleOf(repeat, until))
@@ -66,7 +66,7 @@ describe('the dates of a series', () => {
       nth: fc.record({ week: fc.constantFrom(1, 2, 3, 4, -1), day: fc.constantFrom(...weekdays) }),
     }),
   )
-  /** The same rule, on a day that it names. */
+  /** The same rule, starting on a day that fits it. */
   function begunOn(first: Temporal.PlainDate, rule: Rule): Rule {
     const weekday = weekdays[first.dayOfWeek - 1]!
     if ('days' in rule) return { ...rule, days: [...new Set([...rule.days, weekday])] }
@@ -148,7 +148,7 @@ describe('the dates of a series', () => {
       code(() => spelled('2028-02-29', month(12, { monthDay: 30 }, { count: 2 }))),
       'invalid_input',
     )
-    // In two years there is no other.
+    // There is no other one in two years.
     assert.equal(
       code(() => spelled('2028-02-29', month(12, { monthDay: 29 }, { count: 2 }))),
       'too_many_dates',

@@ -4,11 +4,11 @@ import { fieldProblem, Problem } from '#server/http/problem.ts'
 type Day = Temporal.PlainDate
 
 /**
- * Every date of a series, from its first on. A month without the day is left out and not counted. No series is endless:
- * its dates are rows from the start.
+ * Every date of a series, starting with its first. A month without that day is skipped and not counted. No series is
+ * endless: its dates are rows from the start.
  */
 export function datesOf(first: Day, repeat: Repeat): Day[] {
-  // A day that none of the months has would be looked for without end.
+  // A day that no month has would be searched for endlessly.
   if (repeat.every === 'month' && (repeat.monthDay ?? first.day) !== first.day) throw notOfSeries()
   const latest = first.add({ years: mostSeriesYears })
   const until = repeat.until === undefined ? undefined : Temporal.PlainDate.from(repeat.until)
@@ -21,7 +21,7 @@ export function datesOf(first: Day, repeat: Repeat): Day[] {
   return dates
 }
 
-/** A series that its own first date is not in would begin on a day that no one chose. */
+/** A series whose own first date does not fit its rule would begin on a day no one chose. */
 function checked(first: Day, dates: Day[]): Day[] {
   if (dates[0]?.equals(first) && dates.length > 1) return dates
   throw dates[0]?.equals(first) ? refusal('Please choose at least two dates') : notOfSeries()
@@ -66,7 +66,7 @@ function nthOf(month: Temporal.PlainYearMonth, { week, day }: { week: number; da
   return first.add({ days: ((at - first.dayOfWeek + 7) % 7) + (week - 1) * 7 })
 }
 
-/** As RFC 5545 says it. */
+/** In the format of RFC 5545. */
 export function ruleOf(repeat: Repeat, lastLocal: string): string {
   const parts = repeat.every === 'week' ? weekRule(repeat) : monthRule(repeat)
   const end = repeat.count === undefined ? `UNTIL=${lastLocal}` : `COUNT=${repeat.count}`

@@ -11,8 +11,8 @@ import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
 import { lockEvent, type LockedEvent } from './lock-event.ts'
 
 /**
- * From that date on, the series goes on as an event of its own, with its approval, hosts and picture; its dates are the same rows, so
- * their answers stay. The earlier one ends before it, and keeps what was asked about it.
+ * From that date on, the series continues as an event of its own, with its approval, hosts and picture; its dates are the
+ * same rows, so their answers stay. The earlier event ends before it, and keeps the questions asked about it.
  */
 export async function splitSeries(tx: Tx, viewer: Viewer, event: LockedEvent, occurrenceId: number): Promise<LockedEvent> {
   const dates = await lockDates(tx, event.id)
@@ -23,7 +23,7 @@ export async function splitSeries(tx: Tx, viewer: Viewer, event: LockedEvent, oc
   const fields = fieldsOf(event)
   const planned = datedOf(fields, fields.repeat)
   const at = planned.findIndex(({ startsLocal }) => startsLocal === from.planned_local)
-  // From its first date on, that is all of it.
+  // From its first date on, that is the whole event.
   if (at <= 0) return event
   if (event.holding.state !== 'approved') throw new Problem('not_submitted')
 
@@ -46,7 +46,7 @@ export async function splitSeries(tx: Tx, viewer: Viewer, event: LockedEvent, oc
   return lockEvent(tx, viewer, continued.id)
 }
 
-/** Also those that were cancelled: they are part of what the rule says. */
+/** Including cancelled ones: they are part of what the rule says. */
 async function passDates({ db }: Tx, to: number, dates: OccurrenceRow[], from: OccurrenceRow) {
   const ids = dates.filter(({ planned_local }) => planned_local >= from.planned_local).map(({ id }) => id)
   await db.updateTable('occurrences').set({ event_id: to }).where('id', 'in', ids).execute()
@@ -64,7 +64,7 @@ async function endBefore(tx: Tx, { id }: LockedEvent, { repeat }: { repeat: Repe
   tellWatchers(tx, id)
 }
 
-/** One date is no series. */
+/** A single date is not a series. */
 function restOf(repeat: Repeat, dates: number): Repeat | null {
   if (dates === 1) return null
   return repeat.count === undefined ? repeat : { ...repeat, count: dates }

@@ -21,7 +21,7 @@ const select = ({ db }: Tx, condition: RawBuilder<unknown>) =>
     from rsvps join occurrences on occurrences.id = rsvps.occurrence_id join holdings on holdings.id = occurrences.event_id
    where ${condition} order by 1, 3 limit ${batchSize}`.execute(db)
 
-/** A few at a time, as they are once their dates are locked: counted exactly, and the first in line come in their place. */
+/** A few at a time, as they are once their dates are locked: counts stay exact, and the first in line move up. */
 async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>, forget: (tx: Tx, answer: Answer) => Promise<unknown>) {
   const found = (await select(tx, condition)).rows
   await holdOccurrences(
@@ -38,21 +38,21 @@ async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>, forget: (tx:
   return found.length
 }
 
-/** What else there is to remember stays: that they were there, or that they are not to come. */
+/** Whatever else has to be remembered stays: that they attended, or may not come. */
 async function takeBackAnswer({ db }: Tx, { occurrenceId, userId }: Answer) {
   const isIt = sql`occurrence_id = ${occurrenceId} and user_id = ${userId}`
   await sql`delete from rsvps where ${isIt} and attended_at is null and not is_barred`.execute(db)
   await sql`update rsvps set answer = null, waiting_order = null, asks_again = false where ${isIt}`.execute(db)
 }
 
-/** Where one of two has blocked the other, neither goes to the other's events. After `lockPeople`. */
+/** With a block between two people, neither goes to the other's events. To be called after `lockPeople`. */
 export async function takeBackAnswersBetween(tx: Tx, one: number, other: number) {
   const isBetween = sql`rsvps.answer is not null and (
     (rsvps.user_id = ${one} and holdings.author_id = ${other}) or (rsvps.user_id = ${other} and holdings.author_id = ${one}))`
   while ((await takeBackSome(tx, isBetween, takeBackAnswer)) > 0);
 }
 
-/** Of who is suspended by now: they do not come, and others may. */
+/** For a suspended member: they are not coming, so others may. */
 export async function takeBackAnswersOfSuspended(rooms: Rooms, userId: number) {
   const isToCome = sql`rsvps.user_id = ${userId} and rsvps.answer is not null and occurrences.ends_at > ${rooms.now()}
     and exists (select from users where id = ${userId} and suspended_at is not null)`
@@ -65,23 +65,26 @@ export async function takeBackAnswersOfSuspended(rooms: Rooms, userId: number) {
   );
 }
 
-/** Who is no longer in the group that an event is for does not keep a place from those who are. */
+/** Someone no longer in an event's group must not keep a place from those who are. */
 const isOutside = (now: Date) => sql`occurrences.is_listed and occurrences.starts_at > ${now} and holdings.audience = 'group'
   and rsvps.answer is not null and not ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}`
 
-/** At once, of one who has left a group. */
+/** Right away, for one person who has left a group. */
 export async function takeBackAnswersOutside(rooms: Rooms, userId: number) {
   const isTheirs = sql`rsvps.user_id = ${userId} and ${isOutside(rooms.now())}`
   await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, isTheirs, takeBackAnswer)))
 }
 
-/** Every hour, of all: also of those who answered in the moment in which they left. */
+/** Hourly, for everyone: including those who answered at the moment they left. */
 export async function takeBackAnswersOfOutsiders(rooms: Rooms, stopping?: AbortSignal) {
   const condition = isOutside(rooms.now())
   await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, condition, takeBackAnswer)), stopping)
 }
 
-/** Of a member who has left: nothing says that they went anywhere, or confirmed that others did. A few at a time; answers how many. */
+/**
+ * For a member who has left: nothing says that they went anywhere, or confirmed that others did. A few at a time; returns
+ * how many.
+ */
 export async function eraseAnswers(tx: Tx, userId: number): Promise<number> {
   const { db } = tx
   await db.updateTable('rsvps').set({ confirmed_by: null }).where('confirmed_by', '=', userId).execute()

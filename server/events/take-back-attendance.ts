@@ -9,7 +9,7 @@ interface OfDate {
   event_id: number
 }
 
-/** Of those who had not answered nothing is left; neither is of the hours and the certificate. Under the lock of the date. */
+/** For people who had not answered, nothing remains; neither do the hours and the certificate. Under the lock of the date. */
 export async function takeBackAttendance(
   tx: Tx,
   { id, event_id }: OfDate,
@@ -29,7 +29,7 @@ export async function takeBackAttendance(
   return taken
 }
 
-/** No one was at what has not begun: who had checked in before it was cancelled or moved was not there yet. */
+/** No one attended what has not begun: anyone who had checked in before it was cancelled or moved was not there yet. */
 export async function takeBackEarlyAttendance(tx: Tx, date: OfDate, by: number | null) {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from rsvps where occurrence_id = ${date.id} and attended_at is not null order by 1`.execute(tx.db)

@@ -5,15 +5,15 @@ import type { When } from './event-words.ts'
 import { alike, selectAnswered, tellPeople, type News } from './tell-people.ts'
 
 interface Cancelling {
-  /** All of one event. */
+  /** All of the same event. */
   occurrenceIds: number[]
   reason: Reason
-  /** Who did it knows, and is named; null where no one is to be. */
+  /** The person who did it is named but not told; null if no one is to be named. */
   byId: number | null
 }
 
 interface Telling {
-  /** Who knows it anyway. */
+  /** Someone who knows anyway. */
   butId: number | null
   tidingsOf(date: Row): News['tidings']
 }
@@ -25,7 +25,7 @@ interface Row extends When {
   isWhole: boolean
 }
 
-/** Everyone who goes, waits or is interested hears it, once for all of these dates; answers how many. */
+/** Tells everyone going, waiting or interested, once for all of these dates; returns how many. */
 export async function tellCancelled(tx: Tx, { occurrenceIds, reason, byId }: Cancelling): Promise<number> {
   await sql`delete from untold_changes where occurrence_id = any(${occurrenceIds}::int[])`.execute(tx.db)
   const by = byId === null ? null : await nameOf(tx, byId)
@@ -33,7 +33,7 @@ export async function tellCancelled(tx: Tx, { occurrenceIds, reason, byId }: Can
   return tellAnswered(tx, dates, { butId: byId, tidingsOf: ({ isWhole }) => ({ is: 'cancelled', reason, by, isWhole }) })
 }
 
-/** To the same people, where it was taken from the site and stands again. */
+/** To the same people, if it was taken off the site and is back. */
 export async function tellItStands(tx: Tx, occurrenceIds: number[], authorId: number) {
   const dates = (await selectDates(tx, occurrenceIds)).filter(({ isSeen }) => isSeen)
   await tellAnswered(tx, dates, { butId: authorId, tidingsOf: () => ({ is: 'changed', isNotCancelled: true }) })

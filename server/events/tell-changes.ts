@@ -8,11 +8,11 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { placeInWords, type When } from './event-words.ts'
 import { alike, selectAnswered, tellPeople, type Changed } from './tell-people.ts'
 
-/** So long hosts may go on changing before people are told, of all of it at once; of what begins soon, in the next minute. */
+/** How long hosts may go on changing before people are told of everything at once; for what begins soon, a minute. */
 const settlesMs = 10 * 60_000
 const soonMs = 60 * 60_000
 
-/** What people were told last. */
+/** What people were last told. */
 interface Facts extends Omit<When, 'occurrenceId'> {
   format: EventFormat
   place: Place | null
@@ -22,7 +22,7 @@ interface Facts extends Omit<When, 'occurrenceId'> {
   creditHours: number | null
 }
 
-/** As a date is for its readers: with what it has from its event. */
+/** A date as its readers see it, with what it takes from its event. */
 const facts = sql<Facts>`jsonb_build_object(
   'startsAt', to_char(occurrences.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'endsAt', to_char(occurrences.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -30,7 +30,7 @@ const facts = sql<Facts>`jsonb_build_object(
   'format', events.format, 'place', coalesce(occurrences.place, events.place), 'joinUrl', coalesce(occurrences.join_url, events.join_url),
   'registration', events.registration, 'capacity', occurrences.capacity, 'creditHours', ${hoursOfDate}::float8)`
 
-/** Before hosts change something of dates, under the lock of their event: what was remembered first is what people know. */
+/** To be called before hosts change dates, under the lock of their event: the first state remembered is what people know. */
 export async function rememberBefore({ db, rooms }: Tx, occurrences: { id: number }[]) {
   const ids = occurrences.map(({ id }) => id)
   await sql`
@@ -44,7 +44,7 @@ export async function rememberBefore({ db, rooms }: Tx, occurrences: { id: numbe
 
 export const untoldChanges = 'select from untold_changes'
 
-/** Every minute. Each event in a transaction of its own, with what is to be told: nothing is told twice, and nothing is lost. */
+/** Every minute. Each event in a transaction of its own, along with its notices: nothing is told twice, and nothing is lost. */
 export async function tellChanges(rooms: Rooms, stopping?: AbortSignal) {
   const now = rooms.now().getTime()
   await inBatches(async () => {
@@ -66,7 +66,7 @@ interface Row {
 }
 
 async function tellOfEvent(tx: Tx, eventId: number) {
-  // Hosts who are changing it meanwhile come before, or after.
+  // Hosts changing it at the same time come either before or after.
   await sql`select from holdings where id = ${eventId} for no key update`.execute(tx.db)
   const { rows } = await sql<Row>`
     with told as (
@@ -90,7 +90,7 @@ async function tellOfEvent(tx: Tx, eventId: number) {
 
 type ChangedRow = Row & { tidings: Changed }
 
-/** The same for dates that moved by as many hours and days, on the clocks of their place. */
+/** The same for dates that moved by equal hours and days, in local time. */
 function whatIsSaid({ before, now, tidings: { was, ...others } }: ChangedRow): string {
   const shift = (name: 'startsLocal' | 'endsLocal') =>
     Temporal.PlainDateTime.from(before[name]).until(Temporal.PlainDateTime.from(now[name])).toString()
@@ -100,7 +100,7 @@ function whatIsSaid({ before, now, tidings: { was, ...others } }: ChangedRow): s
   })
 }
 
-/** Dates of which the same is to be said: to each person once, of the first of theirs. */
+/** Dates about which the same is to be said: each person is told once, about the first of theirs. */
 async function tellOfSame(tx: Tx, eventId: number, changed: ChangedRow[]) {
   const ids = changed.map(({ id }) => id)
   const { was, hasNewEnd } = changed[0]!.tidings
@@ -112,7 +112,7 @@ async function tellOfSame(tx: Tx, eventId: number, changed: ChangedRow[]) {
   }
 }
 
-/** It begins when it did: no one has to say anew that they come. */
+/** It begins when it did before: no one has to confirm again that they are coming. */
 const askNoMore = ({ db }: Tx, ids: number[]) =>
   sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
 
@@ -121,16 +121,16 @@ const whenOf = (occurrenceId: number, facts: Facts): When => {
   return { occurrenceId, startsAt, endsAt, startsLocal, endsLocal, timeZone, allDay }
 }
 
-/** What differs in the end; a change that was taken back is none. */
+/** What differs in the end; a change that was reverted does not count. */
 function compare({ id, before, now }: Row): Changed | undefined {
   const isMoved = before.startsAt !== now.startsAt || before.allDay !== now.allDay
   const hasNewEnd = !isMoved && before.endsAt !== now.endsAt
-  // Who meant to join from afar has to know as well that there is nothing but the place.
+  // People who meant to join online must also learn that this is no longer possible.
   const isThereAlone = before.format === 'hybrid' && now.format === 'in_person'
   const hasNewPlace = !isDeepStrictEqual(before.place, now.place) || isThereAlone
   const hasNewLink = before.joinUrl !== now.joinUrl && now.joinUrl !== null
   const isOnlineToo = before.format === 'in_person' && now.format === 'hybrid'
-  // Where one registers elsewhere, places are none of ours.
+  // If people register elsewhere, places are not ours to count.
   const isHere = [before, now].every(({ registration }) => registration === 'here')
   const news = {
     ...(isMoved && { was: whenOf(id, before) }),

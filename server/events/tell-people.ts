@@ -12,17 +12,17 @@ const atOnce = 500
 
 export interface Changed {
   is: 'changed'
-  /** They were told that it is cancelled, and it stands again. */
+  /** They were told that it is cancelled, and now it takes place after all. */
   isNotCancelled?: boolean
-  /** When it was, where it begins at another time now. */
+  /** When it was, if it now begins at another time. */
   was?: When
   hasNewEnd?: boolean
-  /** Null: nowhere but online. */
+  /** Null: only online. */
   place?: string | null
   hasNewLink?: boolean
-  /** It has a place, and can be joined from afar besides. */
+  /** It has a place, and can also be joined online. */
   isOnlineToo?: boolean
-  /** Null: as many as want to come. */
+  /** Null: unlimited. */
   capacity?: number | null
   /** Null: none any more. */
   creditHours?: number | null
@@ -42,15 +42,15 @@ export interface Afterwards {
   what: 'recording' | 'slides' | 'note'
 }
 
-/** What people are told of a date they answered. It is carried whole: they hear of it even where the event itself is gone. */
+/** What people are told about a date they answered. Complete in itself: they are told even if the event is gone. */
 export interface News {
-  /** Null where they do not find it any more. */
+  /** Null if they can no longer find it. */
   eventId: number | null
   title: string
   when: When
-  /** Of how many of the dates that they answered the same is to be said. */
+  /** For how many of the dates they answered the same is to be said. */
   dates: number
-  /** They go, or wait for a place. */
+  /** They are going, or waiting for a place. */
   isComing: boolean
   tidings: Changed | Cancelled | Afterwards
 }
@@ -60,7 +60,7 @@ interface Telling {
   userIds: number[]
 }
 
-/** A few at a time, each batch a job that is enqueued with the cause. */
+/** A few at a time, each batch a job enqueued along with the cause. */
 export async function tellPeople({ db, rooms, afterCommit }: Tx, { news, userIds }: Telling) {
   for (let from = 0; from < userIds.length; from += atOnce)
     await rooms.jobs.enqueue(db, queue, { news, userIds: userIds.slice(from, from + atOnce) } satisfies Telling)
@@ -73,7 +73,7 @@ export function tellEventPeople(rooms: Rooms) {
   })
 }
 
-/** Each in words of their own zone. What is soon goes by a letter of its own, at once. */
+/** For each person in the words of their own time zone. Urgent news also goes by a letter of its own, at once. */
 async function tellSome(tx: Tx, { news, userIds }: Telling) {
   const letter = letterOf(news, tx.rooms.now())
   for (const [zone, ids] of await byZone(tx, userIds, news.when.timeZone)) {
@@ -87,7 +87,7 @@ async function tellSome(tx: Tx, { news, userIds }: Telling) {
   }
 }
 
-/** Who has chosen no zone reads the organizer's. */
+/** People who have not chosen a zone read the organizer's. */
 export async function byZone({ db }: Pick<Tx, 'db'>, userIds: number[], otherwise: string): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ id: number; zone: string }>`
     select id, coalesce(time_zone, ${otherwise}) as zone from users where id = any(${userIds}::int[]) order by id`.execute(db)
@@ -98,7 +98,7 @@ const dayMs = 86_400_000
 
 export type NewsLetter = 'event-moved' | 'event-cancelled'
 
-/** For those who come; the rest can wait until the other notices are written. */
+/** For those coming; the rest can wait until other notices are sent. */
 function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | undefined {
   if (!isComing || tidings.is === 'afterwards') return undefined
   const starts = [when.startsAt, ...(tidings.is === 'changed' && tidings.was ? [tidings.was.startsAt] : [])].map((text) =>
@@ -110,7 +110,7 @@ function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | un
 
 const sayingsAfterwards = { recording: 'eventRecording', slides: 'eventSlides', note: 'eventNote' } as const
 
-/** As it stands in the list of notifications, and in letters about them. */
+/** As it appears in the list of notifications, and in letters about them. */
 export function sayingOf({ title, when, dates, tidings }: News, zone: string): Saying {
   const more = dates - 1
   if (tidings.is === 'afterwards') return [sayingsAfterwards[tidings.what], { title }]
@@ -140,7 +140,7 @@ export interface Answered {
   isComing: boolean
 }
 
-/** Who answered these dates and still may know of them; of `toAll` also those who are only interested. */
+/** People who answered these dates and may still know of them; `toAll` includes those merely interested. */
 export async function selectAnswered({ db }: Pick<Tx, 'db'>, ids: number[], toAll: number[]): Promise<Answered[]> {
   const isComing: RawBuilder<boolean> = sql`rsvps.answer in ('going', 'waiting')`
   const { rows } = await sql<Answered>`
@@ -155,6 +155,6 @@ export async function selectAnswered({ db }: Pick<Tx, 'db'>, ids: number[], toAl
   return rows
 }
 
-/** Those of whom the same is to be said. */
+/** Groups people to whom the same is to be said. */
 export const alike = (people: Answered[]) =>
   Map.groupBy(people, ({ occurrenceId, dates, isComing }) => `${occurrenceId} ${dates} ${isComing}`).values()

@@ -27,7 +27,7 @@ type Stands = Awaited<ReturnType<typeof addEvent>>
 
 const say = (who: Actor, id: number, answer: Answer) =>
   world.as(who).call(answerOccurrence, { params: { id: `${id}` }, body: { answer } })
-/** Ben goes, Cleo waits, Dan is interested, Eve does not come. */
+/** Ben is going, Cleo waits, Dan is interested, Eve is not coming. */
 async function answered(traits: EventTraits = {}): Promise<Stands> {
   const event = await addEvent(world, ada!, { capacity: 1, ...traits })
   for (const date of event.dates) {

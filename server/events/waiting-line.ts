@@ -12,8 +12,8 @@ interface MovedUp {
 }
 
 /**
- * Places that have become free, or were added, go to the first in line, as many as fit, until it begins; none where people register
- * elsewhere. In the transaction that freed them: no one comes in between.
+ * Places that become free or are added go to the first in line, as many as fit, until it begins; not if people register
+ * elsewhere. In the transaction that freed them, so that no one gets in between.
  */
 export async function fillPlaces(tx: Tx, occurrenceId: number) {
   await holdOccurrences(tx, [occurrenceId])
@@ -47,7 +47,7 @@ export async function fillPlaces(tx: Tx, occurrenceId: number) {
   }
 }
 
-/** What they have on their screens is asked for anew. */
+/** Makes them refetch what they have on screen. */
 export function tellOwnTabs({ rooms, afterCommit }: Tx, holdingId: number, userId: number) {
   afterCommit(() => rooms.live.push(userId, { type: 'holding_changed', holdingId }))
 }

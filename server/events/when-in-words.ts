@@ -1,7 +1,7 @@
 import type { Start } from '#server/mail/words/en/event-words.ts'
 import { formatsOf } from '#server/mail/words/formats.ts'
 
-/** A date of an event, as far as saying when it is needs it. */
+/** A date of an event, as far as needed to say when it is. */
 export interface When {
   startsAt: Date
   endsAt: Date
@@ -11,17 +11,17 @@ export interface When {
   allDay: boolean
 }
 
-/** On pages for everyone, in English: "Thursday, 4 March 2027". */
+/** For public pages, in English: "Thursday, 4 March 2027". */
 const dayOf = formatsOf('en').weekday
 
-/** As the clocks of a zone show it: YYYY-MM-DDTHH:mm. */
+/** In a zone's local time: YYYY-MM-DDTHH:mm. */
 export const localIn = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** Days are the same for everyone; times are those of its hosts, whose zone is named. */
+/** Days are the same for everyone; times are the hosts', whose zone is named. */
 export function whenInWords({ allDay, timeZone, startsLocal, endsLocal }: Omit<When, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [startsLocal.slice(0, 10), endsLocal.slice(0, 10)]
   if (allDay) return from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`
@@ -29,7 +29,7 @@ export function whenInWords({ allDay, timeZone, startsLocal, endsLocal }: Omit<W
   return `${dayOf(from)}, ${startsLocal.slice(11)} – ${until} (${timeZone})`
 }
 
-/** On the clocks of a reader, and on those of its hosts where they differ then. */
+/** In the reader's time, and in the hosts' if that differs then. */
 export function startOf({ startsAt, startsLocal, timeZone, allDay }: When, readerZone: string | null): Start {
   const [day, time] = partsOf(startsLocal)
   if (allDay) return { day }

@@ -22,7 +22,7 @@ import { readWant } from './present-want.ts'
 
 type Given = Parsed<typeof contract, 'body'>
 
-/** In words, with a resource or an offer of this site, or a link. No one reviews it, as no one does comments. */
+/** In words, with a resource or an offer on this site, or with a link. Like comments, answers are not reviewed. */
 export async function answerWant(tx: Tx, viewer: Viewer, id: number, given: Given): Promise<Want> {
   await lockActiveMember(tx, viewer.id)
   const holding = await lockHolding(tx, id, viewer, 'want')
@@ -59,7 +59,7 @@ async function requireAnswerable(tx: Tx, viewer: Viewer, holding: LockedHolding)
   if (want.own >= mostAnswersEach) throw new Problem('too_many_answers')
 }
 
-/** One that the answerer sees; to others it shows where they do. */
+/** One the answerer can see; others see it only if they may. */
 async function findNamed({ db }: Tx, viewer: Viewer, { resourceId, offerId }: Given): Promise<number | null> {
   const id = resourceId ?? offerId
   if (!id) return null
@@ -72,7 +72,7 @@ async function findNamed({ db }: Tx, viewer: Viewer, { resourceId, offerId }: Gi
   return id
 }
 
-/** Counted anew under the lock of the holding; answered while something has helped. */
+/** Recounted under the lock of the holding; it counts as answered while something has helped. */
 export async function recount(tx: Tx, id: number) {
   await sql`
     update wants set active_at = ${tx.rooms.now()},
@@ -82,7 +82,7 @@ export async function recount(tx: Tx, id: number) {
   await countAnswers(tx, id)
 }
 
-/** Of those who are members now. */
+/** Only those by current members. */
 export async function countAnswers(tx: Tx, id: number) {
   await sql`
     update wants
@@ -116,7 +116,7 @@ async function findAnswer({ db }: Tx, { id, answerId }: Named): Promise<Answer> 
   return found
 }
 
-/** By who gave it, or by a reviewer, of whom the log tells. */
+/** By the member who gave it, or by a reviewer, which goes into the log. */
 export async function deleteAnswer(tx: Tx, viewer: Viewer, named: Named): Promise<Want> {
   const holding = await lockHolding(tx, named.id, viewer, 'want')
   const answer = await findAnswer(tx, named)
@@ -133,7 +133,7 @@ export async function deleteAnswer(tx: Tx, viewer: Viewer, named: Named): Promis
   return readWant(tx, viewer, named.id)
 }
 
-/** Of answers that are not there any more neither hears. */
+/** Removes both sides' notices about answers that no longer exist. */
 export async function forgetNotices(
   tx: Tx,
   { id: holdingId, author_id }: Pick<LockedHolding, 'id' | 'author_id'>,
@@ -147,7 +147,7 @@ export async function forgetNotices(
   if (rows[0]!.helped === 0) await withdrawNotification(tx, { ...about, userIds: [userId] })
 }
 
-/** Who asked says so, or takes it back. */
+/** The member who asked says so, or takes it back. */
 export async function markHelped(tx: Tx, viewer: Viewer, named: Named, helped: boolean): Promise<Want> {
   const holding = await lockHolding(tx, named.id, viewer, 'want')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')

@@ -16,8 +16,8 @@ import { promiseFree } from './promise-lines.ts'
 type Given = Parsed<typeof contract, 'body'>
 
 /**
- * The first who asks gets a line, or its giver chooses; who comes later stands in line. All who ask for something of one offer do so
- * one after another, under the lock of its row.
+ * The first to ask gets a line, or its giver chooses; those who come later wait in line. Requests for one offer run one
+ * after another, under the lock of its row.
  */
 export async function askForLines(tx: Tx, viewer: Viewer, id: number, { lineIds, note }: Given): Promise<Offer> {
   await lockActiveMember(tx, viewer.id)
@@ -57,7 +57,7 @@ interface Asking {
   note: string | null
 }
 
-/** Asked again, one keeps one's place. A note is of all that one asks for. */
+/** Asking again keeps one's place. A note applies to everything one asks for. */
 async function insertAsks({ db, rooms }: Tx, viewer: Viewer, { id, ids, note }: Asking): Promise<number> {
   const { rows } = await sql`
     insert into offer_asks (offer_id, line_id, user_id, note, created_at)

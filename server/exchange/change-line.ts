@@ -20,7 +20,7 @@ import { promiseFree, settleOffer, tellPromised } from './promise-lines.ts'
 type Change = Parsed<typeof contract, 'body'>
 type Line = Selectable<OfferLinesTable> & { mode: OfferMode }
 
-/** Its giver promises it, gives it or sets it free; who asked for it, or was promised it, no longer wants it. */
+/** Its giver promises it, hands it over or frees it; someone who asked for it, or was promised it, no longer wants it. */
 export async function changeLine(tx: Tx, viewer: Viewer, id: number, change: Change): Promise<Offer> {
   const { holding, line } = await lockLine(tx, viewer, id)
   if (holding.state !== 'approved') throw new Problem('not_submitted')
@@ -31,7 +31,7 @@ export async function changeLine(tx: Tx, viewer: Viewer, id: number, change: Cha
   return readOffer(tx, viewer, holding.id)
 }
 
-/** As it is once the offer is held. */
+/** As it is once the offer is locked. */
 async function lockLine(tx: Tx, viewer: Viewer, id: number) {
   const named = await tx.db.selectFrom('offer_lines').select('offer_id').where('id', '=', id).executeTakeFirst()
   const holding = named && (await lockIfVisible(tx, named.offer_id, viewer))
@@ -65,7 +65,7 @@ async function changeAsGiver(tx: Tx, viewer: Viewer, { holding, line, change: { 
   await tx.db.updateTable('offer_lines').set({ state: 'given' }).where('id', '=', line.id).execute()
 }
 
-/** To one of those who ask; the others hear that it is taken. */
+/** To one of those asking; the others are told that it is taken. */
 async function promise(tx: Tx, line: Line, userId: number | undefined) {
   if (userId === undefined) throw new Problem('invalid_input', { fields: { userId: 'Please choose who gets it' } })
   if (line.state === 'promised' && line.promised_to === userId) return
@@ -85,7 +85,7 @@ async function promise(tx: Tx, line: Line, userId: number | undefined) {
   if (others.length > 0) await notifyMany(tx, others, { type: 'resource_news', holdingId: line.offer_id, says })
 }
 
-/** Where the first gets it, who had it does not stand in line again. */
+/** In first-come mode, the person who had it does not rejoin the line. */
 async function setFree(tx: Tx, line: Line) {
   await free(tx, line.id)
   if (line.promised_to === null) return

@@ -10,7 +10,7 @@ import { keepWantFacts } from './keep-facts.ts'
 import { earliestToday, isOver } from './last-days.ts'
 import { readWant } from './present-want.ts'
 
-/** Readable from then on, without answers; opened again once. */
+/** From then on it can be read but not answered; it can be reopened once. */
 export async function closeWant(tx: Tx, viewer: Viewer, id: number, isClosed: boolean): Promise<Want> {
   const holding = await lockHolding(tx, id, viewer, 'want')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
@@ -41,7 +41,7 @@ async function close(tx: Tx, id: number) {
 
 const dayMs = 86_400_000
 
-/** Every hour, of what others can read: what is of no use any more, and what nothing has happened to for a long time. */
+/** Hourly, for published ones: closes those past their last day, and those in which nothing has happened for a long time. */
 export async function closeOldWants(rooms: Rooms, stopping?: AbortSignal) {
   const since = new Date(rooms.now().getTime() - wantDays * dayMs)
   const isOld = sql<boolean>`wants.status <> 'closed'

@@ -46,16 +46,16 @@ export async function insertLines({ db }: Tx, offerId: number, lines: NewLine[])
 const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('offers').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
-/** What was put off until its last day had passed needs another one. */
+/** If its last day has passed while it was put off, it needs another. */
 export async function requireSubmittableOffer(tx: Tx, { id, author_id }: LockedHolding) {
   const { until } = await tx.db.selectFrom('offers').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
   await requireLastDay(tx, author_id, until)
 }
 
-/** Where its giver names none, counted from the day that it is there. */
+/** If its giver names none, counted from the day it is published. */
 export const usualLastDay = async (tx: Tx, giverId: number) => daysAfter(await todayOf(tx, giverId), usualOfferDays)
 
-/** Counted from the day that it is where its giver is. */
+/** Counted from today's date where its giver is. */
 export async function requireLastDay(tx: Tx, giverId: number, until: string) {
   requireToCome(until, tx.rooms.now())
   if (until > daysAfter(await todayOf(tx, giverId), mostOfferDays))

@@ -27,7 +27,7 @@ export async function createWant(tx: Tx, viewer: Viewer, draft: NewWant): Promis
 const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('wants').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
-/** What was put off until its last day had passed needs another one, or none. */
+/** If its last day has passed while it was put off, it needs another, or none. */
 export async function requireSubmittableWant({ db, rooms }: Tx, { id }: LockedHolding) {
   const { until } = await db.selectFrom('wants').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
   requireToCome(until, rooms.now())

@@ -14,7 +14,7 @@ import { insertLines, requireLastDay, usualLastDay } from './create-offer.ts'
 import { readOffer } from './present-offer.ts'
 import { promiseFree, settleOffer } from './promise-lines.ts'
 
-/** Lines, place and days hold at once; a reviewer reads much of the text again. */
+/** Lines, place and days take effect at once; large changes to the text are reviewed again. */
 export async function editOffer(tx: Tx, viewer: Viewer, id: number, edit: OfferEdit): Promise<Offer> {
   const holding = await lockHolding(tx, id, viewer, 'offer')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
@@ -45,7 +45,10 @@ type Terms = Awaited<ReturnType<typeof selectTerms>>
 const changedTerms = (before: Terms, after: Terms) =>
   (['place', 'postage', 'until'] as const).filter((term) => before[term] !== after[term])
 
-/** Those who asked relied on where it is, who pays the parcel and how long it lasts, so they are told; those who have got theirs are not. */
+/**
+ * Those who asked relied on where it is, who pays for the parcel and how long it lasts, so they are told; those who have
+ * received theirs are not.
+ */
 async function tellOfTerms(tx: Tx, { id, title }: LockedHolding, changes: (keyof Terms)[]) {
   if (changes.length === 0) return
   const { rows } = await sql<{ userId: number }>`
@@ -59,7 +62,7 @@ async function tellOfTerms(tx: Tx, { id, title }: LockedHolding, changes: (keyof
 type Line = Selectable<OfferLinesTable>
 type Wanted = NonNullable<OfferEdit['lines']>
 
-/** What someone was promised stays; who asked for one that goes, or is another thing now, is told. */
+/** What was promised stays; those who asked for a line that is removed, or now describes something else, are told. */
 async function changeLines(tx: Tx, offerId: number, wanted: Wanted) {
   const before = await tx.db.selectFrom('offer_lines').selectAll().where('offer_id', '=', offerId).execute()
   const known = new Map(before.map((line) => [line.id, line]))

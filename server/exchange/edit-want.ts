@@ -9,7 +9,7 @@ import { keepWantFacts } from './keep-facts.ts'
 import { requireToCome } from './last-days.ts'
 import { readWant } from './present-want.ts'
 
-/** What is looked for and until when holds at once; a reviewer reads much of the text again. */
+/** What is wanted and until when takes effect at once; large changes to the text are reviewed again. */
 export async function editWant(tx: Tx, viewer: Viewer, id: number, edit: WantEdit): Promise<Want> {
   const holding = await lockHolding(tx, id, viewer, 'want')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')

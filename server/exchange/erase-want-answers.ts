@@ -4,7 +4,10 @@ import { forgetNotices, recount } from './answer-want.ts'
 
 const atOnce = 100
 
-/** Answers of a member who has left go, or stay without a name, as what else they wrote. A few at a time; answers how many. */
+/**
+ * Answers of a member who has left are deleted, or stay without a name, like whatever else they wrote. A few at a time;
+ * returns how many.
+ */
 export async function eraseWantAnswers(tx: Tx, userId: number): Promise<number> {
   const answered = await tx.db
     .selectFrom('want_answers')
@@ -21,7 +24,10 @@ export async function eraseWantAnswers(tx: Tx, userId: number): Promise<number> 
   return ids.length
 }
 
-/** Between two of whom one has blocked the other: neither would find it to take it back. After `lockPeople`. */
+/**
+ * Between two people with a block between them: neither could find the other's answers to take them back. To be called after
+ * `lockPeople`.
+ */
 export async function takeBackWantAnswersBetween(tx: Tx, one: number, other: number) {
   const { rows: wants } = await sql<{ id: number; author_id: number }>`
     select id, author_id from holdings

@@ -12,7 +12,7 @@ import { groupRoom } from '#testing/group-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Resources, requests and offers in each of these, every one with a word of its own. */
+/** Resources, requests and offers in each of these states, every one with a word of its own. */
 const states = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'of a hidden group', 'by a suspended author'] as const
 type State = (typeof states)[number]
 const rooms = ['resource', 'want', 'offer'] as const
@@ -30,7 +30,7 @@ const allowed: Record<string, State[]> = {
 let world: World
 const people: Record<string, Actor | null> = { visitor: null }
 const things: { room: Room; state: State; id: number }[] = []
-/** With all of it in it, for everyone to read. */
+/** A list of all of them, open to everyone. */
 let list: List
 
 before(async () => {
@@ -52,7 +52,7 @@ after(() => world.close())
 
 const isOutOfSight = (state: State) => ['draft', 'pending', 'sent_back', 'rejected'].includes(state)
 
-/** The word stands in everything that its author gives it. What is never seen is not approved either: the log would name it. */
+/** The word is in everything its author supplies. Those never to be seen are not approved either: the log would name them. */
 async function submit(room: Room, state: State, author: Actor, groupId: number): Promise<number> {
   const admin = () => people['admin']!
   const word = wordOf(room, state)
@@ -72,7 +72,7 @@ async function submit(room: Room, state: State, author: Actor, groupId: number):
   return (await (isOutOfSight(state) ? give : offer)(author, { ...held, city: word, lines })).id
 }
 
-/** While it was open, those who could see it saved it, were told of it, and read what was said below it. */
+/** While it was open, those who could see it saved it, were told of it, and read the comments on it. */
 async function share(room: Room, state: State, author: Actor, groupId: number) {
   const id = await submit(room, state, author, groupId)
   const at = world.rooms.now()
@@ -93,7 +93,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const folders = { resource: '/api/resources', want: '/api/wants', offer: '/api/offers' } as const
 const roomOf = ({ path }: Endpoint) => rooms.find((room) => path === folders[room] || path.startsWith(`${folders[room]}/`))
 
-/** Where a call can be asked for more than one thing; none of it holds a whole word that gives something away. */
+/** Questions for calls that can be asked more than one; none contains a whole word that gives something away. */
 const questions = (): Record<string, object[]> => ({
   '/api/resources': [{}, { q: 'colophon' }, { sort: 'used' }, { sort: 'downloads' }, { type: 'policy', licence: 'adaptable' }],
   '/api/wants': [{}, { q: 'colophon' }],

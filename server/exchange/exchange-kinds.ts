@@ -9,13 +9,13 @@ import { requireSubmittableWant } from './create-want.ts'
 import { keepOfferFacts, keepWantFacts } from './keep-facts.ts'
 import { promiseFree, settleOffer } from './promise-lines.ts'
 
-/** What a member looks for. The time that it waited for review does not count. */
+/** What a member looks for. Time spent waiting for review does not count. */
 export const wantKind: HoldingKind = {
   isTrusted: true,
   hasComments: true,
   requireSubmittable: requireSubmittableWant,
   async onListed(tx, { id, listed_at }) {
-    // Earlier releases closed some before others could read them.
+    // Earlier releases closed some before others could ever read them.
     const opened = listed_at === null && ({ status: 'open', closed_at: null } as const)
     await tx.db
       .updateTable('wants')
@@ -38,12 +38,12 @@ export const offerKind: HoldingKind = {
   hasComments: true,
   requireSubmittable: requireSubmittableOffer,
   apply: (tx, { id }) => keepOfferFacts(tx, id),
-  /** What became free while no one found it goes to who is first in line. */
+  /** Whatever became free while no one could find it goes to the first in line. */
   async onListed(tx, { id }) {
     await settleOffer(tx, id)
     await promiseFree(tx, id)
   },
-  /** Who was promised something, or waits for it, does not find it any more. */
+  /** People who were promised something, or are waiting for it, can no longer find it. */
   async onWithdrawn(tx, { id, title, author_id }) {
     const { rows } = await sql<{ userId: number }>`
       select distinct offer_asks.user_id as "userId" from offer_asks join offer_lines on offer_lines.id = offer_asks.line_id
@@ -53,7 +53,7 @@ export const offerKind: HoldingKind = {
     const userIds = rows.map(({ userId }) => userId)
     if (userIds.length === 0) return
     const giver = await tx.db.selectFrom('users').select('erased_at').where('id', '=', author_id).executeTakeFirst()
-    // Of a giver who has left, no words are left either.
+    // Nothing a giver who has left wrote may remain either.
     const says: Saying = giver?.erased_at ? ['offerGone', {}] : ['lineGone', { title }]
     await notifyMany(tx, userIds, { type: 'resource_news', says })
   },

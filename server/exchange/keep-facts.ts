@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import type { Tx } from '#server/rooms.ts'
 
-// What a card shows, and what is searched, in the transaction that changed it.
+// What a card shows and what is searched, updated in the transaction of the change.
 
 export async function keepWantFacts(tx: Pick<Tx, 'db'>, id: number) {
   const want = await tx.db.selectFrom('wants').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
@@ -10,7 +10,7 @@ export async function keepWantFacts(tx: Pick<Tx, 'db'>, id: number) {
   await changeHolding(tx, id, { facts: { about, status, answers }, words: subjects.join(' ') })
 }
 
-/** Lines are counted anew, under the lock of the holding. */
+/** Lines are recounted, under the lock of the holding. */
 export async function keepOfferFacts(tx: Pick<Tx, 'db'>, id: number) {
   const { rows } = await sql<{ titles: string }>`
     with counted as (

@@ -5,7 +5,7 @@ const dayMs = 24 * hourMs
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day that it still is somewhere on earth: what ends on it is not over yet. */
+/** The date where it is still earliest on earth: what ends on it is not over yet. */
 export const earliestToday = (now: Date) => dayOf(now.getTime() - 12 * hourMs)
 
 export const daysAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * dayMs)

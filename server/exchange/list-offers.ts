@@ -8,7 +8,7 @@ import type { Tx } from '#server/rooms.ts'
 import { isAmong, keyOfNewest } from './list-wants.ts'
 import { selectOfferCards } from './present-offer.ts'
 
-/** Newest first; those that are closed only where they are asked for. */
+/** Newest first; closed ones only if asked for. */
 export async function listOffers({ db }: Tx, viewer: Viewer, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
   const { country, postage, status = 'open', limit } = query
   const page = sql`

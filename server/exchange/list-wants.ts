@@ -9,7 +9,7 @@ import { knowsGroup } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { selectWantCards } from './present-want.ts'
 
-/** Newest first; those that are closed only where they are asked for. */
+/** Newest first; closed ones only if asked for. */
 export async function listWants({ db }: Tx, viewer: Viewer, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
   const { about, subject, language, status, limit } = query
   const page = sql`
@@ -33,7 +33,7 @@ interface Narrowed {
   cursor?: string | undefined
 }
 
-/** A condition on `holdings`, of both lists: what they say, for which group, by whom, and after which page. */
+/** A condition on `holdings` for both lists: their text, group, author, and the position after the previous page. */
 export function isAmong(viewer: Reader, { q, group, by, cursor }: Narrowed) {
   const words = q?.split(/\s+/).filter(Boolean) ?? []
   const after = cursor === undefined ? undefined : readCursor(cursor)

@@ -24,7 +24,7 @@ const shown = {
 
 const isGiver = (viewer: Reader) => sql<boolean>`holdings.author_id = ${viewer.id}`
 
-/** Its giver alone reads who asks for what and who gets it, and only while they may read what is said there. */
+/** Only its giver reads who asks for what and who gets it, and only while they may read the comments there. */
 const readsAsks = (viewer: Reader) => sql<boolean>`(${isGiver(viewer)} and ${mayHearOf(viewer)})`
 
 const lines = (viewer: Reader): Json => sql`(
@@ -46,7 +46,7 @@ const lines = (viewer: Reader): Json => sql`(
                 from offer_asks where offer_asks.offer_id = holdings.id group by line_id) as asked on asked.line_id = offer_lines.id
   where offer_lines.offer_id = holdings.id)`
 
-/** What one member asks for is one thing, with the note they gave last. */
+/** Everything a member asks for is one entry, with their latest note. */
 const asks = (viewer: Reader): Json => sql`(
   select ${jsonArray(
     jsonObject<OfferAsk>({
@@ -84,7 +84,7 @@ export async function readOffer({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, viewer:
   return rows[0].offer
 }
 
-/** Of a select of `id` and `key`, largest key first. */
+/** For a select of `id` and `key`, largest key first. */
 export async function selectOfferCards(db: Db, page: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${page})

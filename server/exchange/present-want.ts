@@ -18,7 +18,7 @@ const shown = {
   answerCount: jsonPlain('wants.answer_count'),
 }
 
-/** The one that is looked for, if any; not that of the text. */
+/** The language being looked for, if any; not that of the text. */
 const language = jsonString('wants.language')
 
 const answers = (viewer: Reader): Json => sql`(
@@ -72,7 +72,7 @@ export interface Row {
   text: string
 }
 
-/** Of a select of `id` and `key`, largest key first. */
+/** For a select of `id` and `key`, largest key first. */
 export async function selectWantCards(db: Db, page: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${page})

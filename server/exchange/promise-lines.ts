@@ -14,8 +14,8 @@ interface Promised {
 }
 
 /**
- * Of an offer where the first who asks gets a line: what is free goes to the first in line, who is told, but for `askerId`, who sees it
- * in the answer to their call. Under the lock of the holding, so that one line has one person.
+ * For offers in first-come mode: free lines go to the first in line, who is told, except for `askerId`, who sees it in the
+ * reply to their own call. Under the lock of the holding, so that each line goes to one person.
  */
 export async function promiseFree(tx: Tx, offerId: number, askerId?: number) {
   const now = tx.rooms.now()
@@ -41,7 +41,7 @@ export async function tellPromised(tx: Tx, holdingId: number, { userId, title }:
   await notify(tx, userId, { type: 'resource_news', holdingId, says: ['linePromised', { title }] })
 }
 
-/** Closed once everything is given or its last day is over, and open again where that changes. With its facts. */
+/** Closes it once everything is given or its last day is over, and reopens it if that changes. Updates its facts. */
 export async function settleOffer(tx: Tx, id: number) {
   const now = tx.rooms.now()
   await sql`

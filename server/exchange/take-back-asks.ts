@@ -7,7 +7,7 @@ import { lockPeople } from '#server/users/lock-people.ts'
 import { earliestToday } from './last-days.ts'
 import { promiseFree, settleOffer } from './promise-lines.ts'
 
-/** A few at a time, as they are once their offers are held: what was promised is free, and the first in line come in their place. */
+/** A few at a time, as they are once their offers are locked: what was promised becomes free, and the first in line move up. */
 async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: number; offerId: number }>`
     select offer_asks.id, offer_asks.offer_id as "offerId" from offer_asks join holdings on holdings.id = offer_asks.offer_id
@@ -23,7 +23,7 @@ async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>): Promise<num
   return rows.length
 }
 
-/** In one order for all, so that no two wait for each other in a circle. */
+/** Locked in one order for everyone, so that transactions do not deadlock. */
 const holdOffers = ({ db }: Tx, ids: number[]) =>
   sql`select from holdings where id = any(${ids}::int[]) order by id for no key update`.execute(db)
 
@@ -32,14 +32,14 @@ async function settle(tx: Tx, id: number) {
   await promiseFree(tx, id)
 }
 
-/** Where one of two has blocked the other, neither gets anything from the other. After `lockPeople`. */
+/** With a block between two people, neither gets anything from the other. To be called after `lockPeople`. */
 export async function takeBackAsksBetween(tx: Tx, one: number, other: number) {
   const isBetween = sql`(offer_asks.user_id = ${one} and holdings.author_id = ${other}
     or offer_asks.user_id = ${other} and holdings.author_id = ${one})`
   while ((await takeBackSome(tx, isBetween)) > 0);
 }
 
-/** Of who is suspended by now: others may have it. */
+/** For a suspended member: others may have it. */
 export async function takeBackAsksOfSuspended(rooms: Rooms, userId: number) {
   const isTheirs = sql`offer_asks.user_id = ${userId}
     and exists (select from users where id = ${userId} and suspended_at is not null)`
@@ -50,7 +50,7 @@ export async function takeBackAsksOfSuspended(rooms: Rooms, userId: number) {
   while ((await inTransaction(rooms, takeSome)) > 0);
 }
 
-/** Of a member who has left: nothing says what they asked for or got. A few at a time; answers how many. */
+/** For a member who has left: nothing says what they asked for or received. A few at a time; returns how many. */
 export async function eraseAsks(tx: Tx, userId: number): Promise<number> {
   const taken = await takeBackSome(tx, sql`offer_asks.user_id = ${userId}`)
   await tx.db
@@ -64,7 +64,7 @@ export async function eraseAsks(tx: Tx, userId: number): Promise<number> {
 
 const dayMs = 86_400_000
 
-/** Every hour: offers whose last day is over are closed; and whoever has left the group that an offer is for does not keep a line from those who are in it. */
+/** Hourly: closes offers whose last day is over; and someone who has left the group an offer is for must not keep a line from its members. */
 export async function endOffers(rooms: Rooms, stopping?: AbortSignal) {
   const { db } = rooms.database
   await inBatches(async () => {
@@ -84,7 +84,7 @@ export async function endOffers(rooms: Rooms, stopping?: AbortSignal) {
   await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, isOutside)), stopping)
 }
 
-/** Once a day: who asked for what, and got it, is forgotten some time after the offer is closed. */
+/** Daily: who asked for what, and got it, is forgotten some time after the offer closes. */
 export async function forgetAsks(rooms: Rooms, stopping?: AbortSignal) {
   const { db } = rooms.database
   const isOld = sql`(select holding_id from offers where closed_at <= ${new Date(rooms.now().getTime() - askKeptDays * dayMs)})`

@@ -12,7 +12,7 @@ import { enter, giveUpPlace, tellOfPlace } from './membership.ts'
 
 type Answer = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
 
-/** Of several moderators at once the first answers; letting in one who is in already is no error. */
+/** If several moderators answer at once, the first counts; letting in someone already in is not an error. */
 export async function answerRequest(tx: Tx, viewer: Viewer, { id, userId, accept, reason }: Answer) {
   const group = await lockGroup(tx, viewer, id)
   requireModerator(viewer, group)

@@ -14,7 +14,7 @@ import { tellMembers } from './tell-members.ts'
 
 type Archiving = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
 
-/** Readable, and nothing is added; or as before. Twice is once. */
+/** Makes it read-only, or undoes that. Doing so twice counts once. */
 export async function archiveGroup(tx: Tx, viewer: Viewer, archiving: Archiving): Promise<Group> {
   const { id, isArchived, reason, cancelsEvents } = archiving
   const group = await lockGroup(tx, viewer, id)
@@ -31,12 +31,12 @@ export async function archiveGroup(tx: Tx, viewer: Viewer, archiving: Archiving)
   return readGroup(tx, viewer, id)
 }
 
-/** Events stand to the right, and call themselves off. */
+/** Events stand to the right, so they cancel themselves. */
 async function cancelEvents(tx: Tx, viewer: Viewer, group: Archived) {
   for (const kind of Object.values(tx.rooms.holdingKinds)) await kind.onGroupArchived?.(tx, viewer, group)
 }
 
-/** One that is archived is not opened either. Where it has no owner, the days until it is archived begin anew. */
+/** An archived group is not opened either. Without an owner, the days until it is archived start again. */
 export async function setArchived(
   tx: Tx,
   { id, ownerless_since }: Pick<LockedGroup, 'id' | 'ownerless_since'>,
@@ -55,7 +55,7 @@ export async function setArchived(
   tellWatchers(tx, id)
 }
 
-/** How much of it one is told of. */
+/** How much of it the member is told. */
 export async function changeLevel(tx: Tx, viewer: Viewer, id: number, level: GroupLevel): Promise<Group> {
   const { place } = await lockGroup(tx, viewer, id)
   if (place?.state !== 'member') throw new Problem('not_a_member')

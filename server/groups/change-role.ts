@@ -18,7 +18,7 @@ import { readGroup } from './present.ts'
 
 type Change = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
 
-/** By its owner, or an admin. The owner's own changes only by handing the group over. */
+/** By its owner, or an admin. The owner's own role changes only by handing over the group. */
 export async function changeRole(tx: Tx, viewer: Viewer, { id, userId, role }: Change) {
   await lockPeople(tx, [userId])
   const group = await lockGroup(tx, viewer, id)
@@ -57,7 +57,7 @@ async function requireRoomForModerator({ db }: Tx, { id }: LockedGroup, besides 
   if (rows[0]!.count >= mostModerators) throw new Problem('too_many_moderators')
 }
 
-/** Both are told. An admin who does not own the group appoints the new owner; the former owner stays as a moderator either way. */
+/** Both are told. An admin who does not own the group appoints the new owner; either way the former owner stays as a moderator. */
 async function handOver(tx: Tx, viewer: Viewer, group: LockedGroup, userId: number) {
   await requireRoomToOwn(tx, userId, group.id)
   const before = await selectOwner(tx, group.id)
@@ -80,7 +80,7 @@ async function selectOwner({ db }: Tx, groupId: number): Promise<number | undefi
   return (await own.where('role', '=', 'owner').executeTakeFirst())?.user_id
 }
 
-/** Once there is no other. A group that was archived for want of one is open again; any other stays as its owner left it. */
+/** Once there is no other. A group archived for lack of an owner reopens; any other stays as its owner left it. */
 export async function makeOwner(tx: Tx, group: Pick<LockedGroup, 'id' | 'holding'>, userId: number) {
   const { id, holding } = group
   const keptUnlessForWant = (name: string) =>
@@ -109,7 +109,7 @@ export const setRole = ({ db }: Tx, groupId: number, userId: number, role: Group
     .where('state', '=', 'member')
     .execute()
 
-/** First come, of those who have been there for a while. */
+/** First come, first served, among those who have been members for a while. */
 export async function takeOver(tx: Tx, viewer: Viewer, id: number): Promise<Group> {
   await lockPeople(tx, [viewer.id])
   const group = await lockGroup(tx, viewer, id)

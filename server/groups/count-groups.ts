@@ -6,7 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 const keep = keepFor<GroupCounts>(60_000)
 const mostSubjects = sql.lit(500)
 
-/** Of those that stand and are no secret: the same for everyone, so they are counted once a minute. */
+/** Approved groups that are not hidden: the same for everyone, so they are counted once a minute. */
 export const countGroups = ({ db, rooms }: Tx): Promise<GroupCounts> => keep(rooms, () => selectCounts(db))
 
 async function selectCounts(db: Tx['db']): Promise<GroupCounts> {

@@ -11,7 +11,7 @@ import { columnsOf, keepFacts } from './keep-facts.ts'
 import { enter } from './membership.ts'
 import { readGroup } from './present.ts'
 
-/** Its owner is in it from the beginning, and fills everything in while it waits. */
+/** Its owner is a member from the start, and fills in everything while it waits. */
 export async function createGroup(tx: Tx, viewer: Viewer, draft: z.output<typeof NewGroup>): Promise<Group> {
   const { title, body, categoryId, cover, clientId, isDraft, joining } = draft
   const holding = await createHolding(tx, viewer, {
@@ -32,7 +32,7 @@ export async function createGroup(tx: Tx, viewer: Viewer, draft: z.output<typeof
 const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('groups').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
-/** Under a lock of its author, so that the last place is taken once. */
+/** Under a lock on its author, so that the last free slot is used once. */
 export async function requireSubmittable(tx: Tx, holding: LockedHolding) {
   await requireStarter(tx, holding)
   const { rows } = await sql<{ waiting: number }>`
@@ -42,7 +42,7 @@ export async function requireSubmittable(tx: Tx, holding: LockedHolding) {
   await requireRoomToOwn(tx, holding.author_id, holding.id)
 }
 
-/** Under a lock of that member. */
+/** Under a lock on that member. */
 export async function requireRoomToOwn({ db }: Tx, userId: number, besides: number) {
   const { rows } = await sql<{ owned: number }>`
     select count(*)::int as owned from group_members join holdings on holdings.id = group_members.group_id

@@ -12,10 +12,10 @@ import { readGroup } from './present.ts'
 import { recheckReaders, tellMembers } from './tell-members.ts'
 
 const ofModerators: (keyof GroupEdit)[] = ['body', 'rules', 'cover']
-/** What reviewers have read, and read again where much of it changes. */
+/** Fields that reviewers read, again if much of them changes. */
 const reviewed: (keyof GroupEdit)[] = ['title', 'body', 'categoryId', 'cover']
 
-/** Its text as every holding's; what only groups have takes effect at once, but for opening one. */
+/** Its text follows the rules for every holding; what only groups have takes effect at once, except opening one. */
 export async function editGroup(tx: Tx, viewer: Viewer, id: number, edit: GroupEdit): Promise<Group> {
   const group = await lockGroup(tx, viewer, id)
   requireEditor(viewer, group, edit)
@@ -35,18 +35,18 @@ export async function editGroup(tx: Tx, viewer: Viewer, id: number, edit: GroupE
   return readGroup(tx, viewer, id)
 }
 
-/** As the log names it. */
+/** How the log refers to it. */
 export const about = ({ id, holding }: { id: number; holding: { title: string } }) => ({
   ...{ subjectType: 'holding' as const, subjectId: id, label: holding.title, inGroupId: id },
 })
 
-/** Of a deed that concerns one person: the log says whom, until they leave (audit/forget-names.ts). */
+/** For acts concerning one person: the log names them until they leave (audit/forget-names.ts). */
 export async function aboutPerson({ db }: Tx, group: Parameters<typeof about>[0], userId: number) {
   const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
   return { ...about(group), userId, label: `${name}, ${group.holding.title}` }
 }
 
-/** A draft, and what was rejected, is still its author's. */
+/** A draft or a rejected group still belongs to its author. */
 function requireEditor(viewer: Viewer, group: LockedGroup, edit: GroupEdit) {
   if (isOwner(group)) return
   if (!isModerator(viewer, group)) throw new Problem('not_yours')
@@ -70,7 +70,7 @@ async function requireFreeName({ db }: Tx, { id, holding }: LockedGroup, title: 
 
 const dayMs = 86_400_000
 
-/** What was written for fewer people is opened after a week, of which they are told; closing is at once. */
+/** What was written for fewer people is opened after a week's notice; closing takes effect at once. */
 async function changeJoining(tx: Tx, viewer: Viewer, group: LockedGroup, joining: Joining) {
   const { id, holding } = group
   const isOpening = joining === 'open' && group.joining !== 'open' && holding.listed_at !== null

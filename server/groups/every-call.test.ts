@@ -21,7 +21,7 @@ after(() => world.close())
 const calls = () => world.app.endpoints.filter(({ path }) => path.startsWith('/api/groups'))
 const ofOneGroup = () => calls().filter(({ path }) => path.includes('{id}'))
 
-/** What each call would do to Ben in that group, were it allowed. */
+/** What each call would do to Ben in that group, if it were allowed. */
 const inputs: Record<string, { query?: object; body?: object }> = {
   'PATCH /api/groups/{id}': { body: { body: 'Hello' } },
   'POST /api/groups/{id}/pin': { body: { postId: null } },
@@ -66,7 +66,7 @@ const [all, insiders, heads, owners]: Who[][] = [
   ['moderator', 'owner', 'admin'],
   ['owner', 'admin'],
 ]
-/** Of an open group, with Ben in it. */
+/** For an open group, with Ben in it. */
 const whoMay: Record<string, Who[]> = {
   'GET /api/groups/{id}': all!,
   'PATCH /api/groups/{id}': heads!,

@@ -33,7 +33,7 @@ after(() => world.close())
 
 const told = async (who: Actor, type: string) =>
   (await world.as(who).call(listNotifications, { query: {} })).filter((notice) => notice.type === type)
-/** Jobs tell, a moment later. */
+/** Jobs notify people a moment later. */
 async function untilTold(who: Actor, type: string, isTold = true) {
   for (;;) {
     const notices = await told(who, type)

@@ -9,19 +9,19 @@ import { keepFacts } from './keep-facts.ts'
 import { recheckReaders } from './tell-members.ts'
 import { groupPosts } from './tell-of-posts.ts'
 
-/** A group is talked in, not about, and always read before others find it. */
+/** A group is for conversation rather than comments, and always reviewed before others find it. */
 export const groupKind: HoldingKind = {
   ...groupPosts,
   isTrusted: false,
   hasComments: false,
   cannotBeSaved: true,
   requireSubmittable,
-  /** A proposal remembers what was counted when it was made. */
+  /** A proposal still has the counts from when it was made. */
   apply: (tx, { id }) => keepFacts(tx, id),
   onWithdrawn: (tx, { id }) => recheckReaders(tx, id),
-  /** Without an owner it is not its author's any more. */
+  /** Without an owner it no longer belongs to its author. */
   async requireDeletable({ db }, { id, author_id }) {
-    // What is just being written in it comes first, and is seen here.
+    // Anything being written in it at the moment is finished first, and visible here.
     await sql`select from holdings join groups on holding_id = id where id = ${id} for update`.execute(db)
     const { rows } = await sql`
       select from posts where group_id = ${id} and author_id <> ${author_id}
@@ -29,7 +29,7 @@ export const groupKind: HoldingKind = {
       union all select from groups where holding_id = ${id} and ownerless_since is not null limit 1`.execute(db)
     if (rows.length > 0) throw new Problem('group_posted_in')
   },
-  /** What was written in it goes with it, and what was learnt from that; in the order in which everyone locks posts. */
+  /** What was written in it is deleted with it, as are the labels learned from that; in the order everyone locks posts. */
   async onDeleted(tx, group) {
     const { id } = group
     await leaveToAuthors(tx, group)

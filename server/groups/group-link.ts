@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** An earlier one ends. Kept as a hash: only who made it can pass it on. */
+/** Ends the previous one. Stored as a hash: only the person who made it can pass it on. */
 export async function renewLink(tx: Tx, viewer: Viewer, id: number) {
   const group = await lockGroup(tx, viewer, id)
   requireModerator(viewer, group)

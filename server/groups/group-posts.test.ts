@@ -60,7 +60,7 @@ const askFor = {
 } as const
 type ListName = keyof typeof askFor | 'group' | 'profile' | 'search' | 'search inside'
 
-/** In which lists someone finds the post. */
+/** The lists in which someone finds the post. */
 async function listsWith(viewer: Actor, post: { id: number }, groupId: number): Promise<ListName[]> {
   const as = world.as(viewer)
   const found: ListName[] = []

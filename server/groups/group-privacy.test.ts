@@ -60,21 +60,21 @@ it('is read by the same people whether one group is asked about or many', async 
     select array[${readsGroup(person, circle)}, ${readsOneOfMany(person, circle)}] as answers, count(*)::int as readings
       from (select id as user_id from users) as person cross join unnest(${ids}::int[]) as circle (group_id)
      group by answers order by answers`.execute(world.db)
-  // All six read the open one that stands, the three who are in them the two others, and no one what does not stand.
+  // All six read the open group that is approved, the three members the other two approved ones, and no one the rest.
   assert.deepEqual(rows, [
     { answers: [false, false], readings: 54 - 12 },
     { answers: [true, true], readings: 12 },
   ])
 })
 
-/** What was sent before has come, once what is sent now has. */
+/** Everything sent earlier has arrived once the marker sent here has. */
 async function heard(listener: Listener, { id }: Actor, from = 0) {
   world.rooms.live.push(id, { type: 'typing', userId: 1 })
   await listener.next('typing')
   return listener.received.slice(from).filter(({ type }) => type !== 'typing')
 }
 
-/** With a post that everyone may see: once they hear of that one, who may watch what has been looked up. */
+/** Includes a post everyone may see: once they hear of that, the server has looked up what they may watch. */
 async function watch(listener: Listener, who: Actor, things: { postIds: number[]; holdingIds: number[] }) {
   const { id } = await world.post(author)
   listener.socket.send(JSON.stringify({ type: 'watch', ...things, postIds: [...things.postIds, id] }))

@@ -12,7 +12,7 @@ import type { Tx } from '#server/rooms.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
-/** What waits for the moderators of a group, and what its readers have reported; also an admin reads it here without scores. */
+/** What waits for a group's moderators, and what its readers have reported; even admins read it here without scores. */
 export async function listGroupQueue(tx: Tx, viewer: Viewer, groupId: number, query: Query): Promise<TextPage> {
   await requireQueue(tx, viewer, groupId)
   const isUp = query.state === 'pending'
@@ -44,11 +44,11 @@ async function requireQueue(tx: Tx, viewer: Viewer, groupId: number) {
 const lineOf = ({ rooms }: Tx, type: SubjectType, { id }: Viewer): RawBuilder<unknown> =>
   rooms.subjects[type].reviewable!.queue.line({ id, isAdmin: false, knowsItsGroup: true }, sql`page.id`)
 
-/** Posts have the even places, so that each is unique. */
+/** Posts have the even places, so that every place is unique. */
 const columns = (type: 'post' | 'holding', since: RawBuilder<unknown>) => sql`
   select ${sql.lit(type)} as type, thing.id, thing.id::bigint * 2 + ${sql.lit(type === 'post' ? 0 : 1)} as place, ${since} as since`
 
-/** Since when: its oldest report that is open, or that of a comment on it. */
+/** Since its oldest open report, or that of a comment on it. */
 const reportedSince = (type: 'post' | 'holding') => sql`
   select subject_id, min(created_at) as since
     from (select subject_id, created_at from reports where subject_type = ${sql.lit(type)} and closed_at is null

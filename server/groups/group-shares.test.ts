@@ -36,7 +36,7 @@ const decide = (who: Actor, subjectId: number, decision: Decision) =>
   world.as(who).send(reviewSubject, { body: { subjectType: 'holding', subjectId, decision, reason: 'Because' } })
 const edit = (who: Actor, id: number, body: object) => world.as(who).call(editWant, { ...at(id), body })
 const say = (holdingId: number) => ({ body: { holdingId, content: 'Among ourselves' } })
-/** Approved for the group alone, by one who moderates it. */
+/** Approved for the group alone, by one of its moderators. */
 async function shared(groupId: number, draft: object = {}) {
   const { id } = await room.askFor(ada!, { audience: 'group', groupId, ...draft })
   assert.equal((await decide(mona!, id, 'approve')).statusCode, 200)
@@ -48,7 +48,7 @@ const toldOf = async (groupId: number) =>
   (await world.as(mona!).call(listNotifications, { query: { tab: 'moderation' } }))
     .filter(({ type, holding }) => type === 'group_review' && holding?.id === groupId)
     .map(({ content }) => content)
-/** Jobs tell, a moment later. */
+/** Jobs notify people a moment later. */
 async function untilTold(groupId: number, isTold: boolean) {
   for (;;) {
     const told = await toldOf(groupId)

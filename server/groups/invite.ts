@@ -19,7 +19,10 @@ type Invitation = Parsed<typeof contract, 'body'>
 const mostADay = 50
 const dayMs = 86_400_000
 
-/** Why one was not invited is not told: it may be that person's own choice. Who had asked is let in by it. */
+/**
+ * Why someone was not invited is not revealed: it may be their own choice. Inviting someone who had asked to join lets them
+ * in.
+ */
 export async function inviteToGroup(tx: Tx, viewer: Viewer, id: number, { userIds, note }: Invitation) {
   const wanted = [...new Set(userIds)].toSorted((a, b) => a - b)
   await lockPeople(tx, [viewer.id, ...wanted])
@@ -58,7 +61,7 @@ async function inviteOne(tx: Tx, viewer: Viewer, group: LockedGroup, { userId, s
   await notify(tx, userId, { type: 'group_invited', senderId: viewer.id, holdingId: id, content: note ?? '' })
 }
 
-/** An invitation that was declined or taken back counts as well, while its row is there. */
+/** An invitation declined or withdrawn counts too, as long as its row exists. */
 async function countToday({ db, rooms }: Tx, inviterId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from group_members
@@ -66,7 +69,7 @@ async function countToday({ db, rooms }: Tx, inviterId: number): Promise<number>
   return rows[0]!.count
 }
 
-/** Members whom one may meet, who let themselves be invited, and who are neither in it nor were asked, or barred, before. */
+/** Members the viewer may meet who accept invitations, and who are neither in it nor were asked or barred before. */
 async function selectInvitable({ db, rooms }: Tx, viewer: Viewer, { id }: LockedGroup, userIds: number[]) {
   const isWilling = sql`case users.group_invites_from when 'members' then true when 'nobody' then false
     else ${areColleagues(viewer.id, sql.ref('users.id'))} end`
@@ -81,7 +84,7 @@ async function selectInvitable({ db, rooms }: Tx, viewer: Viewer, { id }: Locked
   return rows
 }
 
-/** Between two of whom one has blocked the other there are no invitations. After `lockPeople`. */
+/** With a block between two people, there are no invitations between them. To be called after `lockPeople`. */
 export async function takeBackInvitations(tx: Tx, one: number, other: number) {
   const { rows } = await sql<{ id: number; userId: number }>`
     select group_id as id, user_id as "userId" from group_members

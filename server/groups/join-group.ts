@@ -15,7 +15,7 @@ type Asking = Parsed<typeof contract, 'body'>
 
 const dayMs = 86_400_000
 
-/** In, or at the door; twice is once. */
+/** Joins, or asks to; doing so twice counts once. */
 export async function joinGroup(tx: Tx, viewer: Viewer, id: number, asking: Asking): Promise<Group> {
   const { token, note } = asking ?? {}
   const group = await lockAnyGroup(tx, viewer, id)
@@ -37,7 +37,7 @@ const isInvited = ({ rooms }: Tx, { place }: LockedGroup) =>
 
 const invitationOf = ({ place }: LockedGroup) => ({ invitation: place && { by: place.invited_by, at: place.invited_at } })
 
-/** Owner and moderators hear of it, and answer. */
+/** Owner and moderators are told, and answer. */
 async function ask(tx: Tx, viewer: Viewer, { id, place }: LockedGroup, note: string | null) {
   if (place?.state === 'asked') return
   if (place?.asks_again_at && place.asks_again_at > tx.rooms.now()) throw new Problem('asked_lately')
@@ -54,7 +54,10 @@ async function ask(tx: Tx, viewer: Viewer, { id, place }: LockedGroup, note: str
     await notify(tx, user_id, { type: 'group_request', senderId: viewer.id, holdingId: id, content: note ?? '' })
 }
 
-/** Leaves the group, or takes back a request or an invitation, also where it was hidden or withdrawn since. Null where it cannot be seen from outside. */
+/**
+ * Leaves the group, or withdraws a request or an invitation, even if the group has since been hidden or withdrawn. Null if
+ * it cannot be seen from outside.
+ */
 export async function leaveGroup(tx: Tx, viewer: Viewer, id: number): Promise<Group | null> {
   const group = await lockAnyGroup(tx, viewer, id)
   if (!group || !(group.isVisible || (group.place && group.place.state !== 'none'))) throw new Problem('holding_not_found')

@@ -2,7 +2,7 @@ import type { GroupEdit } from '#contract/groups.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** What a card shows of a group, and what is searched of it, in the transaction that changed it. */
+/** What a group's card shows and what is searched, updated in the transaction of the change. */
 export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   const { subjects, ...facts } = await tx.db
     .selectFrom('groups')
@@ -12,7 +12,7 @@ export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   await changeHolding(tx, id, { facts: { ...facts, subjects }, words: subjects.join(' ') })
 }
 
-/** What groups keep in a table of their own, of what was given. How one joins has a rule of its own. */
+/** From what was given: the columns of the groups' own table. How to join has a rule of its own. */
 export const columnsOf = ({ question, posting, rules, subjects, language, country }: GroupEdit) => ({
   ...(question !== undefined && { question: question || null }),
   ...(posting !== undefined && { posting }),

@@ -15,10 +15,13 @@ import { tellMembers } from './tell-members.ts'
 
 const dayMs = 86_400_000
 const daysSuspended = 30
-/** Who acts where no one does. */
+/** Named as the actor where no person is. */
 const house = { id: 0, name: 'ibid.' }
 
-/** What time does to groups, every hour. Each group has a transaction of its own; a run that breaks off is continued by the next. */
+/**
+ * What the passage of time does to groups, hourly. Each group has a transaction of its own; an interrupted run is continued
+ * by the next.
+ */
 export async function leadLives(rooms: Rooms, stopping?: AbortSignal) {
   const before = (days: number) => new Date(rooms.now().getTime() - days * dayMs)
   const each = (find: RawBuilder<Found>, act: (tx: Tx, found: Found) => Promise<unknown>) =>
@@ -58,14 +61,14 @@ const ownedBySuspended = (before: Date) => sql<Found>`
    where users.suspended_at <= ${before} and group_members.role = 'owner' and holdings.state = 'approved'
    order by 1 limit ${batchSize}`
 
-/** Unless they are a member again. */
+/** Unless they have been reinstated. */
 async function passOnOfSuspended(tx: Tx, { id, userId }: Found) {
   await lockPeople(tx, [userId!])
   const { rows } = await sql`select from users where id = ${userId} and suspended_at is not null`.execute(tx.db)
   if (rows.length > 0) await passOn(tx, id, userId!)
 }
 
-/** Unless it was taken back meanwhile. */
+/** Unless it was called off meanwhile. */
 async function open(tx: Tx, { id }: Found) {
   await holdGroup(tx, id)
   const { numUpdatedRows } = await tx.db

@@ -38,7 +38,7 @@ const decide = (id: number, decision: Decision) =>
     },
   })
 const toldTo = async (actor: Actor) => (await world.notificationsOf(actor)).map(({ content }) => content)
-/** Until the jobs have told everyone. */
+/** Waits until the jobs have told everyone. */
 const untilTold = async (actor: Actor, content: string) => {
   while (!(await toldTo(actor)).includes(content)) await new Promise((resolve) => setTimeout(resolve, 25))
 }
@@ -226,10 +226,10 @@ it('a group is neither saved nor commented on', async () => {
   )
 })
 
-// The embedded database is one session: there two transactions cannot meet.
+// The embedded database is one session, in which two transactions can never meet.
 if (process.env['TEST_DATABASE'] === 'postgres')
   describe('a group that is deleted while something is written in it', () => {
-    /** What is called waits for this transaction. */
+    /** The call waits for this transaction. */
     async function meet<T>(first: (db: World['db']) => Promise<unknown>, then: () => Promise<T>): Promise<T> {
       const [second] = await world.rooms.database.transaction(async (db) => {
         await first(db)

@@ -11,7 +11,7 @@ import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
 import type { Reader } from '#server/users/reader.ts'
 
-/** Files of the group's posts, of which few have any, and of its resources as they are now; newest first. */
+/** Files from the group's posts, few of which have any, and from the current versions of its resources; newest first. */
 export async function listGroupFiles(tx: Tx, viewer: Reader, groupId: number, { limit, cursor }: Paging): Promise<TextPage> {
   await requireGroupReader(tx, viewer, groupId)
   const after = cursor === undefined ? undefined : readCursor(cursor, mostLargeId)
@@ -42,13 +42,13 @@ export async function listGroupFiles(tx: Tx, viewer: Reader, groupId: number, { 
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }
 
-/** The file of the version that is given out, of resources whose holding is this. */
+/** The file of the published version, for resources with this holding. */
 export const newestFile = (holdingId: RawBuilder<unknown>) => sql`
   join resources on resources.holding_id = ${holdingId}
   join resource_versions as version on version.resource_id = ${holdingId} and version.number = resources.version_count
   join attachments as file on file.version_id = version.id`
 
-/** Resources are given out, and counted, by a door of their own. */
+/** Resources have a download door of their own, which counts them. */
 const cardOfVersion: Json = sql`(file.card::jsonb || jsonb_build_object(
   'url', '/api/resources/' || holdings.id || '/versions/' || version.number || '/file', 'sizes', '[]'::jsonb))::text`
 

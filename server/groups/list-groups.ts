@@ -14,7 +14,7 @@ import { groupCardAsJson, groupsOfPage, type Row } from './present.ts'
 type Query = Parsed<typeof contract, 'query'>
 export type Filters = Pick<Query, 'subject' | 'language' | 'country' | 'joining'>
 
-/** What of a question is said in the statement itself: the same question by another member is the same statement. */
+/** The part of a question that is written into the statement: the same question from another member is the same statement. */
 interface Shape {
   isAdmin: boolean
   sort: Query['sort']
@@ -24,20 +24,20 @@ interface Shape {
   goesOn: boolean
 }
 
-/** What is sent with it. */
+/** The values sent with it. */
 interface Given extends Filters {
   viewerId: number
   limit: number
   member: number | undefined
   words: string[]
-  /** Of the last group of the page before. */
+  /** Of the last group on the previous page. */
   key: string | number | undefined
   id: number | undefined
 }
 
 const filterNames = ['subject', 'language', 'country', 'joining'] as const
 
-/** Each sort walks an index of its own. */
+/** Each sort order walks an index of its own. */
 export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Promise<TextPage> {
   const words = query.q?.split(/\s+/).filter(Boolean) ?? []
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
@@ -71,11 +71,11 @@ function writeList(shape: Shape, given: Given): RawBuilder<Row> {
   return groupsOfPage(viewer, sql`select * from (${page}) as found limit ${given.limit}::int`, groupCardAsJson(viewer))
 }
 
-/** Most of them are listed: one group after the other is looked at until the page is full. Few have a word or a subject. */
+/** If most groups qualify, they are looked at one by one until the page is full. Few contain a given word or subject. */
 const isWalk = ({ of, hasWords, filters, sort }: Shape) =>
   of === 'all' && !hasWords && !filters.includes('subject') && sort !== 'newest'
 
-/** "offset 0", lest the planner ask of all groups whether they are listed before it knows which come first. */
+/** "offset 0" keeps the planner from checking the visibility of all groups before it knows which come first. */
 const inTheirOrder = (viewer: Reader) => sql`
   groups cross join lateral (
     select * from holdings where holdings.id = groups.holding_id and ${listedGroups(viewer)} offset 0) as holdings`
@@ -83,7 +83,7 @@ const inTheirOrder = (viewer: Reader) => sql`
 interface Sort {
   column: RawBuilder<unknown>
   key: RawBuilder<number>
-  /** Of the column, and of what a page begins after. */
+  /** Of the column, and of the value a page starts after. */
   type: RawBuilder<unknown>
   valueOf(key: number): string | number
 }
@@ -97,7 +97,7 @@ const sorts: Record<Query['sort'], Sort> = {
     key: micros('groups.last_post_at'),
     ...byTime,
   },
-  // Those that wait were never listed: among one's own they come last.
+  // Pending ones were never listed: among the viewer's own they come last.
   newest: {
     column: sql`coalesce(holdings.listed_at, '-infinity'::timestamptz)`,
     key: micros('holdings.listed_at'),
@@ -111,7 +111,7 @@ const sorts: Record<Query['sort'], Sort> = {
   },
 }
 
-/** Where all are listed: along their index. */
+/** If all are listed: along their index. */
 const newestListed: Sort = { ...sorts.newest, column: sql`holdings.listed_at` }
 
 function isWanted(viewer: Reader, shape: Shape, { member }: Given): RawBuilder<boolean> {
@@ -125,7 +125,7 @@ function isWanted(viewer: Reader, shape: Shape, { member }: Given): RawBuilder<b
                    and ${isVisibleTo(viewer, 'users')})`
 }
 
-/** Where one is, was invited, or has asked. Each along its index. */
+/** Groups the viewer is in, was invited to, or has asked to join. Each along its index. */
 const placesOf = (userId: number) => sql`
   select group_id from group_members where user_id = ${userId} and state = 'member'
   union all
@@ -138,7 +138,7 @@ const conditionsOn = ({ subject, language, country, joining }: Filters) => ({
   joining: sql`groups.joining = ${joining}::text`,
 })
 
-/** For what is searched. */
+/** For searches. */
 export function isGroupWanted(filters: Filters): RawBuilder<boolean> | undefined {
   const asked = filterNames.filter((name) => filters[name])
   if (asked.length === 0) return undefined

@@ -20,7 +20,7 @@ interface Row {
   since: Date
 }
 
-/** Role and time in one number, in the order of the index: microseconds are exact up to the year 2065. */
+/** Role and time in one number, in index order: microseconds stay exact until the year 2065. */
 const roles = ['member', 'moderator', 'owner'] as const
 const rankStep = 3e15
 const rank = sql`case group_members.role when 'owner' then 2 when 'moderator' then 1 else 0 end`
@@ -34,7 +34,7 @@ export async function listGroupMembers(tx: Tx, viewer: Viewer, id: number, query
     ${roles[Math.min(2, Math.max(0, Math.floor(after.key / rankStep)))]}, ${timeOfCursor(after.key % rankStep)}::timestamptz, ${after.id}::int)`
     : sql`true`
   const isColleague = areColleagues(viewer.id, sql.ref('users.id'))
-  // Who is in a group by request is told to those inside; others meet those whom they know.
+  // The members of a group by request are visible to those inside; others see only people they know.
   const isShown = may.read || joining === 'open' ? sql`true` : sql`(users.id = ${viewer.id} or ${isColleague})`
   const { rows } = await sql<Row & { role: GroupMember['role']; isColleague: boolean }>`
     select users.id, ${rank} * ${sql.lit(rankStep)}::float8 + extract(epoch from group_members.since) * 1000000 as key,

@@ -11,13 +11,13 @@ export type Place = Selectable<GroupMembersTable>
 export interface LockedGroup extends Selectable<GroupsTable> {
   id: number
   holding: LockedHolding
-  /** The viewer's own. */
+  /** The viewer's. */
   place: Place | undefined
 }
 
 /**
- * First step of everything that changes a group or who is in it. The holding's row is the one that all of them wait for, after
- * those of people and before those of the group: what is read then is how it stands, and the count is exact.
+ * The first step of everything that changes a group or its members. Each of them locks the holding's row, after those of
+ * people and before those of the group: what is read then is current, and the count exact.
  */
 export async function lockGroup(tx: Tx, viewer: Viewer, id: number): Promise<LockedGroup> {
   const group = await lockAnyGroup(tx, viewer, id)
@@ -25,7 +25,7 @@ export async function lockGroup(tx: Tx, viewer: Viewer, id: number): Promise<Loc
   return group
 }
 
-/** Also one that the viewer may not know of: they may have a link to it. */
+/** Even one the viewer may not know of: they may have a link to it. */
 export async function lockAnyGroup({ db }: Tx, viewer: Viewer, id: number) {
   await holdGroup({ db }, id)
   const { rows } = await sql<LockedHolding & { isVisible: boolean }>`
@@ -54,7 +54,7 @@ export function requireModerator(viewer: Viewer, group: LockedGroup) {
   if (!isModerator(viewer, group)) throw new Problem('not_yours_to_review')
 }
 
-/** No one comes into a group that waits for review, or that is over. */
+/** No one can join a group that waits for review, or is archived. */
 export function requireOpenDoor({ holding, archived_at }: LockedGroup) {
   if (holding.state !== 'approved') throw new Problem('not_submitted')
   if (archived_at) throw new Problem('group_archived')

@@ -183,7 +183,7 @@ describe('an invitation', () => {
 
   it('goes to 50 people a day', async () => {
     const id = await room.stand(dan!)
-    // In the order in which they are invited: those who come at once are numbered in any.
+    // In the order of the invitations: people created at once get ids in any order.
     const arrived = await Promise.all(Array.from({ length: 52 }, () => world.member('Ivy')))
     const people = arrived.toSorted((a, b) => a.id - b.id)
     const batches = [people.slice(0, 20), people.slice(20, 40), people.slice(40)]
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     for (const batch of batches) invited.push((await invite(dan!, id, ...batch)).invited)
     assert.deepEqual(invited, [20, 20, 10])
     await room.age(id, 2)
-    // Their answers of today are not invitations of today.
+    // Answers given today do not count as today's invitations.
     for (const [n, person] of people.slice(0, 50).entries()) await world.as(person).call(n % 2 ? joinGroup : leaveGroup, at(id))
     assert.equal((await invite(dan!, id, people[51]!)).invited, 1)
   })

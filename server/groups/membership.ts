@@ -11,7 +11,7 @@ import { keepFacts } from './keep-facts.ts'
 import type { LockedGroup } from './lock-group.ts'
 import { withdrawPin } from './tell-of-posts.ts'
 
-// One's place in a group, from one state to the next. All of it under `lockGroup`.
+// A member's place in a group, from one state to the next. All of it under `lockGroup`.
 
 interface Entering {
   role?: GroupRole
@@ -23,7 +23,7 @@ interface Invitation {
   at: Date | null
 }
 
-/** What waited for an answer is answered by it. */
+/** It answers whatever was waiting for an answer. */
 export async function enter(
   tx: Tx,
   { id }: Pick<LockedGroup, 'id'>,
@@ -43,7 +43,7 @@ interface NewPlace {
   invitation?: Invitation | undefined
 }
 
-/** In place of an earlier one, which keeps until when there is no asking again. */
+/** Replaces an earlier one, but keeps the date before which they may not ask again. */
 export async function takePlace({ db, rooms }: Tx, groupId: number, userId: number, place: NewPlace) {
   const now = rooms.now()
   const columns = {
@@ -70,7 +70,7 @@ interface Remembered {
   is_barred?: boolean
 }
 
-/** Out of the group, or out of its door. A row stays only where something has to be remembered. */
+/** Out of the group, or no longer at its door. A row stays only if something has to be remembered. */
 export async function giveUpPlace(tx: Tx, { id }: Pick<LockedGroup, 'id'>, userId: number, remembered: Remembered = {}) {
   const { rows } = await sql<{ was: string }>`
     with earlier as (select state from group_members where group_id = ${id} and user_id = ${userId})
@@ -88,7 +88,7 @@ export async function giveUpPlace(tx: Tx, { id }: Pick<LockedGroup, 'id'>, userI
   tellOwnTabs(tx, id, userId)
 }
 
-/** What they kept at the top, no one keeps there now. */
+/** What they had pinned no longer names anyone. */
 async function unpin(tx: Tx, id: number, userId: number) {
   const { rows } = await sql<{ postId: number }>`
     with pinned as (select pinned_post_id from groups where holding_id = ${id} and pinned_by = ${userId}),
@@ -98,7 +98,7 @@ async function unpin(tx: Tx, id: number, userId: number) {
   if (rows.length > 0) tellWatchers(tx, id)
 }
 
-/** Where there is nothing to remember any more. */
+/** For places with nothing left to remember. */
 export const forgetPlaces = ({ db, rooms }: Tx, which: ReturnType<typeof sql>) =>
   sql`
     delete from group_members
@@ -113,13 +113,13 @@ async function countMember({ db }: Tx, id: number, by: 1 | -1) {
   await keepFacts({ db }, id)
 }
 
-/** They asked, or were asked: no one is to answer any more. */
+/** They asked, or were asked: there is nothing left to answer. */
 async function withdrawQuestions(tx: Tx, holdingId: number, userId: number) {
   await withdrawNotification(tx, { type: 'group_request', holdingId, senderId: userId })
   await withdrawNotification(tx, { type: 'group_invited', holdingId, userIds: [userId] })
 }
 
-/** What they may see of it, and have on their screens, is asked for anew. */
+/** Makes them refetch what they may see of it and have on screen. */
 function tellOwnTabs({ rooms, afterCommit }: Tx, holdingId: number, userId: number) {
   afterCommit(() => {
     rooms.live.recheckWatches({ userIds: [userId] })
@@ -129,7 +129,7 @@ function tellOwnTabs({ rooms, afterCommit }: Tx, holdingId: number, userId: numb
 
 interface News {
   says: Saying
-  /** Out of the group: no notice leads there, nor says how it is called by then. */
+  /** They are out of the group: no notice may lead there, or give its current name. */
   hasLeft?: boolean
 }
 

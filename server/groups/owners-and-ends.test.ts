@@ -44,7 +44,7 @@ const decide = (id: number, decision: Decision) =>
     },
   })
 const toldTo = async (actor: Actor) => (await world.notificationsOf(actor)).map(({ content }) => content)
-/** Until the jobs have told everyone. */
+/** Waits until the jobs have told everyone. */
 const untilTold = async (actor: Actor, content: string) => {
   while (!(await toldTo(actor)).includes(content)) await new Promise((resolve) => setTimeout(resolve, 25))
 }

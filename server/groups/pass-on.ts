@@ -7,7 +7,7 @@ import { makeOwner, setRole } from './change-role.ts'
 import { holdGroup, selectPlace, type LockedGroup } from './lock-group.ts'
 import { giveUpPlace } from './membership.ts'
 
-/** Its owner has left, or stays away: the moderator of longest standing owns it from now on. Without one, members may take it over. */
+/** Its owner has left or stays away: it passes to the longest-standing moderator. Without one, members may take it over. */
 export async function passOn(tx: Tx, id: number, ownerId: number) {
   await holdGroup(tx, id)
   if ((await selectPlace(tx, id, ownerId))?.role !== 'owner') return
@@ -35,8 +35,8 @@ async function selectGroup({ db }: Tx, id: number): Promise<Pick<LockedGroup, 'i
 const atOnce = 50
 
 /**
- * Of a member who has left: groups that stand pass on, and nothing says that they were in any. A few at a time; answers how many.
- * Groups that others never saw go as everything else of that kind does (holdings/erase-holdings.ts).
+ * For a member who has left: approved groups pass on, and nothing says that they were in any. A few at a time; returns how
+ * many. Groups that others never saw are deleted like any other holding (holdings/erase-holdings.ts).
  */
 export async function erasePlaces(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -49,7 +49,7 @@ export async function erasePlaces(tx: Tx, userId: number): Promise<number> {
   return rows.length
 }
 
-/** What hangs on them in groups of others; whom they invited is not invited any more. */
+/** Their traces in others' groups; people they invited are no longer invited. */
 export async function eraseTracesInGroups({ db }: Tx, userId: number) {
   await db.deleteFrom('dismissed_groups').where('user_id', '=', userId).execute()
   await db.updateTable('group_links').set({ created_by: null }).where('created_by', '=', userId).execute()

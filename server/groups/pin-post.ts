@@ -10,7 +10,7 @@ import { isHead, lockGroup, requireModerator } from './lock-group.ts'
 import { readGroup } from './present.ts'
 import { tellByLevel, withdrawPin } from './tell-of-posts.ts'
 
-/** One post, approved and of this group, stands at the top; pinned again, it is told only to those who have not read of it. */
+/** One approved post of the group is at the top; pinned again, it is announced only to those who have not read that yet. */
 export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: number | null): Promise<Group> {
   const group = await lockGroup(tx, viewer, groupId)
   requireModerator(viewer, group)

@@ -52,7 +52,8 @@ describe('removing a member', () => {
     assert.equal((await world.as(ben!).refused(readGroup, at(id))).status, 404)
     const [entry] = await world.as(ada!).call(listGroupLog, at(id))
     assert.deepEqual([entry?.action, entry?.reason, entry?.userId], ['remove_from_group', 'Off topic again', ben!.id])
-    // His own tabs hear that his place has changed; of what others do there nothing comes, and what is for him comes after it.
+    // His own tabs hear that his place has changed; of what others do there, nothing arrives before the next event meant for
+    // him.
     await live.next('holding_changed')
     await world.as(ada!).call(editGroup, { ...at(id), body: { country: 'SE' } })
     await world.as(ada!).call(sendMessage, { body: { receiverId: ben!.id, content: 'Sorry' } })
@@ -146,7 +147,7 @@ describe('the list of members', () => {
 })
 
 describe('the last place', () => {
-  /** As if so many were in it: the count decides. */
+  /** As if it had that many members: only the count matters. */
   const fill = (id: number) =>
     world.db
       .updateTable('groups')

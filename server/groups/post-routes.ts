@@ -6,7 +6,7 @@ import { listGroupFiles } from './list-files.ts'
 import { pinPost } from './pin-post.ts'
 import { tellOfPosts } from './tell-of-posts.ts'
 
-/** What is written in groups, beside the people in them. */
+/** What is written in groups, as opposed to who is in them. */
 export function groupPostRoutes(app: FastifyInstance) {
   tellOfPosts(app.rooms)
 

@@ -16,7 +16,7 @@ import { byRole, type Reader } from '#server/users/reader.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { newestFile } from './list-files.ts'
 
-/** No one counts further: a number on a card. */
+/** Counting stops here: it is a number on a card. */
 const mostNew = sql.lit(100)
 const mostCounted = sql.lit(10_000)
 const daysBeforeTakingOver = sql.lit(30)
@@ -34,19 +34,19 @@ const newPosts = (viewer: Reader) => sql`case when ${isIn} then (
     select from posts where posts.group_id = holdings.id and posts.listed_at > coalesce(place.last_seen_at, place.since)
        and posts.author_id <> ${viewer.id} and ${comesUpInGroup(viewer, isHead)} limit ${mostNew}) as unseen) else 0 end`
 
-/** In all of one's groups. */
+/** In all the viewer's groups. */
 export const newInGroups = (viewer: Reader) => sql<number>`(
   select coalesce(sum(${newPosts(viewer)}), 0)
     from group_members as place join holdings on holdings.id = place.group_id
    where place.user_id = ${viewer.id} and place.state = 'member' and holdings.state = 'approved')`
 
-/** Who is in a hidden group, those who are in it know. */
+/** Only members of a hidden group know who is in it. */
 const knowsMembers = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<boolean>`(groups.joining <> 'hidden' or ${isIn})`)
 
 const standsOpen = sql<boolean>`(holdings.state = 'approved' and groups.archived_at is null)`
 const mayPost = sql<boolean>`(${isIn} and ${standsOpen} and (groups.posting = 'members' or ${isHead}))`
 
-/** `beside` has the viewer's colleagues in each group of the page that has any. */
+/** `beside` has the viewer's colleagues in each group on the page that has any. */
 const standing = (viewer: Reader) => ({
   joining: jsonString('groups.joining'),
   members: jsonPlain('groups.member_count'),
@@ -61,7 +61,7 @@ const standing = (viewer: Reader) => ({
 
 const language = jsonString(sql`coalesce(groups.language, holdings.language)`)
 
-/** What is the same of all groups: none stands in another. */
+/** What is the same for all groups: no group is inside another. */
 const ofEveryGroup: Record<'kind' | 'parentId' | 'group', Json> = {
   kind: sql`'"group"'`,
   parentId: sql`'null'`,
@@ -100,7 +100,7 @@ const reviews = sql`
   union all
   select ${kindInQueue('submitted')} from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`
 
-/** Of `users`: whom a moderator meets at the door. */
+/** A condition on `users`: people a moderator sees asking to join. */
 export const isShownAsking = (viewer: Reader) => sql<boolean>`(${isVisibleTo(viewer, 'users')} and users.suspended_at is null)`
 
 const waiting = (viewer: Reader): Json =>
@@ -157,7 +157,7 @@ export interface Row {
   text: string
 }
 
-/** Of a select of `id` and `key`, in their order, each with what `json` says of it. */
+/** For a select of `id` and `key`, in their order, each with the fields in `json`. */
 export const groupsOfPage = (viewer: Reader, page: RawBuilder<unknown>, json: Json): RawBuilder<Row> => sql`
   with page as materialized (${page}),
   -- First all that they are in, which are few each ("offset 0"): looking for each of them in each group of the page costs more.
@@ -183,7 +183,7 @@ interface Asked {
   now: Date
 }
 
-/** Written once for members and once for admins: every deed in a group answers with it. */
+/** Written once for members and once for admins: every action in a group answers with it. */
 const [selectForMembers, selectForAdmins] = [false, true].map((isAdmin) =>
   prepareSql<Asked, Row>(['id', 'viewerId', 'now'], ({ id, viewerId, now }) => {
     const viewer = { id: viewerId, isAdmin }
@@ -199,12 +199,12 @@ export async function readGroup({ db, rooms }: Tx, viewer: Reader, id: number): 
   const [found] = await select(db, { id, viewerId: viewer.id, now: rooms.now() })
   if (!found) throw new Problem('holding_not_found')
   const group = JSON.parse(found.text) as Group
-  // One that was withdrawn, or whose author is kept away, is not there.
+  // One that was withdrawn, or whose author is suspended or blocked, is not shown.
   const hasPinned = found.key > 0 && group.may.read && (await isPostVisible(db, found.key, viewer))
   return hasPinned ? { ...group, pinnedPost: await readPost({ db }, viewer, found.key) } : { ...group, pinnedBy: null }
 }
 
-/** From now on only what comes later is new. */
+/** From here on only later posts are new. */
 export async function visitGroup(tx: Tx, viewer: Reader, id: number): Promise<Group> {
   const group = await readGroup(tx, viewer, id)
   if (group.newPosts > 0) {

@@ -11,7 +11,7 @@ import { giveUpPlace, tellOfPlace } from './membership.ts'
 
 type Removal = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'query'>
 
-/** They hear the reason and, from the next frame on, nothing else. What they wrote stays. */
+/** They are told the reason and, from then on, nothing else. What they wrote stays. */
 export async function removeMember(tx: Tx, viewer: Viewer, { id, userId, reason, forGood }: Removal) {
   if (userId === viewer.id) throw new Problem('own_account')
   const group = await lockGroup(tx, viewer, id)

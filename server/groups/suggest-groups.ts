@@ -12,17 +12,17 @@ import { groupCardAsJson, groupsOfPage, type Row } from './present.ts'
 
 interface Ranked {
   id: number
-  /** That the viewer and the group share. */
+  /** One the viewer and the group share. */
   speciality: string | null
 }
 
-/** Enough for the longest list, when some have meanwhile been joined. */
+/** Enough for the longest list even if some have since been joined. */
 const most = sql.lit(40)
-/** However many colleagues someone has, so many of them are asked. */
+/** However many colleagues someone has, only this many are looked at. */
 const mostAsked = sql.lit(200)
 const fromEach = sql.lit(60)
 
-/** Two sources, each read from an index and each bounded: where colleagues are, and what is about one's specialities. */
+/** Two sources, each read from an index and each bounded: groups of colleagues, and groups about the viewer's specialities. */
 const selectRanked = prepareSql<{ viewerId: number }, Ranked>(['viewerId'], (given) => {
   const viewerId = sql<number>`${given.viewerId}::int`
   return sql`
@@ -49,7 +49,7 @@ const selectRanked = prepareSql<{ viewerId: number }, Ranked>(['viewerId'], (giv
 
 const keepSuggestions = keepFor<Ranked[]>(600_000)
 
-/** What was found may be some minutes old: which of them may still be suggested, and who is in them, is asked each time. */
+/** The ranking may be some minutes old: which ones may still be suggested, and who is in them, is checked every time. */
 export async function listGroupSuggestions({ db, rooms }: Tx, viewer: Viewer, limit: number): Promise<SuggestedGroup[]> {
   const ranked = await keepSuggestions(rooms, () => selectRanked(db, { viewerId: viewer.id }), viewer.id)
   const cards = await selectSuggestible(
@@ -66,14 +66,14 @@ export async function listGroupSuggestions({ db, rooms }: Tx, viewer: Viewer, li
     .slice(0, limit)
 }
 
-/** With nothing in common any more it is not suggested. */
+/** With nothing in common any more, it is not suggested. */
 function reasonOf({ colleagues: [first], colleagueCount }: Omit<SuggestedGroup, 'reason'>, speciality: string | null) {
   if (!first) return speciality ? `Shares your speciality “${speciality}”` : undefined
   if (colleagueCount === 1) return `${first.name} is in it`
   return `${first.name} and ${colleagueCount - 1} other ${colleagueCount === 2 ? 'colleague' : 'colleagues'} are in it`
 }
 
-/** No one is suggested more for being an admin. */
+/** Being an admin does not widen the suggestions. */
 const selectCards = prepareSql<{ viewerId: number; ids: number[] }, Row>(['viewerId', 'ids'], ({ viewerId, ids }) => {
   const viewer = { id: viewerId, isAdmin: false }
   const page = sql`

@@ -8,21 +8,21 @@ const queue = 'group-told'
 interface Telling {
   groupId: number
   says?: Saying
-  /** In its place, of what an earlier release began to tell. */
+  /** Used instead for jobs that an earlier release began. */
   content?: string
-  /** Who did it knows. */
+  /** The person who did it, who is not told. */
   exceptId: number
-  /** Of those who were told last. */
+  /** The last person told so far. */
   after?: number
 }
 
-/** All of a group hear of what became of it, a few at a time. */
+/** All members of a group are told what became of it, a few at a time. */
 export async function tellMembers({ db, rooms, afterCommit }: Tx, telling: Telling) {
   await rooms.jobs.enqueue(db, queue, telling)
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
-/** Each batch enqueues the next in its own transaction: no one is told twice, and no one is left out when the process ends. */
+/** Each batch enqueues the next in its own transaction: no one is told twice, and no one is missed if the process ends. */
 export function tellGroupMembers(rooms: Rooms) {
   rooms.jobs.work<Telling>(queue, async (telling) => {
     await inTransaction(atLeisure(rooms), (tx) => tellSome(tx, telling))
@@ -46,10 +46,13 @@ async function tellSome(tx: Tx, telling: Telling) {
   if (last && members.length === batchSize) await tellMembers(tx, { ...telling, after: last.user_id })
 }
 
-/** So many of its posts, and of what else stands in it, may be on someone's screen. */
+/** How many of its posts, and of other things in it, may be on anyone's screen. */
 const mostOnScreens = 1000
 
-/** Fewer may read it now: those who have the group, its posts or what was shared there open are asked about anew. */
+/**
+ * Fewer people may read it now: access is checked again for those who have the group, its posts or anything shared there
+ * open.
+ */
 export async function recheckReaders({ db, rooms, afterCommit }: Tx, groupId: number) {
   const posts = await db
     .selectFrom('posts')

@@ -9,32 +9,32 @@ import { atLeisure, inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { HoldingKind, PostOfGroup } from '#server/subjects/holding-kind.ts'
 
 const queue = 'group-posts'
-/** The embedded database does nothing else meanwhile. */
+/** Meanwhile the embedded database does nothing else. */
 const atOnce = 500
 
 const waits = 'group-waits'
 
 interface Counting {
   groupId: number
-  /** Who has submitted something; without one, something was decided on or has gone. */
+  /** The person who submitted something; if left out, something was decided on or removed. */
   authorId?: number
 }
 
 interface Telling {
   groupId: number
   senderId: number
-  /** One of the two. */
+  /** Exactly one of the two. */
   postId?: number
   eventId?: number
-  /** Those who chose one of these. */
+  /** For members who chose one of these. */
   levels: GroupLevel[]
-  /** Where more than "{name} posted in {group}" is said; of an event, the name of the group. */
+  /** If more than "{name} posted in {group}" is said; for an event, the group's name. */
   content?: string
-  /** Of those who were told last. */
+  /** The last person told so far. */
   after?: number
 }
 
-/** What becomes of posts in a group, as posts tell it. */
+/** What happens to posts in a group, as reported by posts. */
 export const groupPosts = {
   onPostWaits: (tx, post) => tellWhatWaits(tx, post),
   async onPosted(tx, { id: postId, groupId, authorId: senderId }) {
@@ -53,7 +53,7 @@ export const groupPosts = {
        where holding_id = ${groupId} and pinned_post_id = ${id}
          and not exists (select from posts where id = ${id} and is_approved and group_id = ${groupId})`.execute(tx.db)
   },
-  /** Events are few and have a day, so all but those who want nothing hear of one. */
+  /** Events are few and have a date, so all members hear of one, except those who want nothing. */
   async onShared(tx, { id: eventId, kind, group_id: groupId, author_id: senderId }) {
     if (kind !== 'event' || groupId === null) return
     const { title } = await tx.db.selectFrom('holdings').select('title').where('id', '=', groupId).executeTakeFirstOrThrow()
@@ -68,7 +68,7 @@ export async function tellByLevel({ db, rooms, afterCommit }: Tx, telling: Telli
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
-/** Not under the lock of what was shared: a group is locked before what stands in it. */
+/** Not under the lock of what was shared: a group is locked before anything in it. */
 async function countLater({ db, rooms, afterCommit }: Tx, counting: Counting) {
   await rooms.jobs.enqueue(db, waits, counting)
   afterCommit(() => rooms.jobs.wake(waits))
@@ -85,10 +85,13 @@ export function tellOfPosts(rooms: Rooms) {
   })
 }
 
-/** Who has read that it stood at the top, has read it. */
+/** Those who have read that it was pinned keep that. */
 export const withdrawPin = (tx: Tx, postId: number) => withdrawNotification(tx, { type: 'group_post', postId, isUnreadAct: true })
 
-/** Each batch enqueues the next in its own transaction: no one is told twice, and no one is left out when the process ends. What has gone meanwhile is not told. */
+/**
+ * Each batch enqueues the next in its own transaction: no one is told twice, and no one is missed if the process ends. What
+ * has been removed meanwhile is not told.
+ */
 async function tellSome(tx: Tx, telling: Telling) {
   const { groupId, postId, eventId, senderId, levels, content = '', after = 0 } = telling
   const isPin = eventId === undefined && content !== ''
@@ -107,16 +110,16 @@ async function tellSome(tx: Tx, telling: Telling) {
   if (ids.length === atOnce) await tellByLevel(tx, { ...telling, after: ids.at(-1)! })
 }
 
-/** Still at the top, and not told before. */
+/** Still pinned, and not told before. */
 const isNewlyPinned = ({ groupId, postId }: Telling) => sql`
   and exists (select from groups where holding_id = ${groupId} and pinned_post_id = ${postId})
   and not exists (select from notifications told where told.user_id = group_members.user_id and told.type = 'group_post'
                      and told.post_id = ${postId} and told.content <> '')`
 
-/** One line for each of its moderators, however many posts wait; who wrote the newest of them is not told of it. */
+/** One line per moderator, however many posts wait; the author of the newest is not told about it. */
 async function tellWhatWaits(tx: Tx, { groupId, authorId }: Pick<PostOfGroup, 'groupId' | 'authorId'>) {
   const { count, says } = await countWaiting(tx, groupId)
-  // Decided on meanwhile.
+  // Decided on in the meantime.
   if (count === 0) return withdrawNotification(tx, { type: 'group_review', holdingId: groupId })
   const moderators = await tx.db
     .selectFrom('group_members')
@@ -138,7 +141,7 @@ async function renewWhatWaits(tx: Tx, groupId: number) {
   else await renewContent(tx, { type: 'group_review', holdingId: groupId }, says)
 }
 
-/** Of two at once the second counts what the first has done: what is told last is so. */
+/** Of two concurrent ones, the second counts what the first has done: the last thing told is correct. */
 async function countWaiting({ db }: Tx, groupId: number) {
   await sql`select from groups where holding_id = ${groupId} for no key update`.execute(db)
   const { rows } = await sql<{ title: string; posts: number; shared: number }>`

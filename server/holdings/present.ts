@@ -152,7 +152,7 @@ export const isHoldingHeard = async (db: Db, id: number, viewer: Reader): Promis
 
 type Changed = NonNullable<QueueLine['proposal']>
 
-/** A condition on `attachments` and `holdings`: the new picture, uploaded by whoever proposed the change. */
+/** A condition on `attachments` and `holdings`: the new picture, uploaded by the member who proposed the change. */
 export const isProposedCover = sql<boolean>`(
   attachments.owner_id = coalesce((holdings.proposed->>'coverBy')::int, holdings.author_id)
   and ${sql.lit(urlOfKey(''))} || attachments.key = holdings.proposed->>'cover')`

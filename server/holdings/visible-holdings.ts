@@ -68,8 +68,8 @@ export const isKeptFromAuthor = (author: Reader): Condition =>
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 
 /**
- * A group by its own rule, whoever started it; everything else as its audience allows, unless its author is suspended or
- * blocked. Those going to an event still find it while its author is suspended.
+ * A group by its own rule, no matter who started it; everything else as its audience allows, unless its author is suspended
+ * or blocked. Those going to an event still find it while its author is suspended.
  */
 export const openHoldings = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else

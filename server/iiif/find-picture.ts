@@ -24,7 +24,7 @@ interface Given {
   viewerId: number
 }
 
-/** Asked for every tile, so that what was withdrawn is gone at once: written once for visitors, members and admins. */
+/** Asked for every tile, so that what is withdrawn disappears at once: written once each for visitors, members and admins. */
 const write = (viewerOf: (id: number) => Reader | null) =>
   prepareSql<Given, Row>(['id', 'viewerId'], ({ id, viewerId }) => {
     const viewer = viewerOf(viewerId)

@@ -11,7 +11,7 @@ interface Described extends Measured {
   rights: string | null
 }
 
-/** What a viewer has to know before it asks for tiles. */
+/** What a viewer needs to know before it asks for tiles. */
 export const describeImage = ({ id, width, height, rights }: Described) => ({
   '@context': imageContext,
   id,

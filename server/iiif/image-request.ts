@@ -1,18 +1,18 @@
 import { largestOf, maxArea, scaled, tileSide, type Measured, type Region } from '#server/pictures/pyramid.ts'
 
-// IIIF Image API 3.0, level 1: what `{region}/{size}/{rotation}/{quality}.{format}` asks for, and nothing of who asks.
+// IIIF Image API 3.0, level 1: what `{region}/{size}/{rotation}/{quality}.{format}` asks for, regardless of who is asking.
 
 export interface ImageRequest {
   region: Region
   to: Measured
   format: 'jpg' | 'webp'
-  /** The one spelling of all that mean the same. */
+  /** The canonical spelling. */
   canonical: string
-  /** A tile of the grid, or one of the sizes that the picture's description lists. */
+  /** A tile of the grid, or one of the sizes listed in the picture's description. */
   isKept: boolean
 }
 
-/** 400: means nothing, or nothing of this picture. 501: the Image API knows it, and it is not offered here. */
+/** 400: meaningless, or not part of this picture. 501: part of the Image API, but not offered here. */
 export interface Refusal {
   status: 400 | 501
   message: string
@@ -85,7 +85,7 @@ function readSize(region: Measured, asked: string): Measured | Refusal {
   return to
 }
 
-/** A side that is not given keeps the shape; a thread of a picture stays one pixel wide. */
+/** A side left out keeps the proportions; a very thin strip stays one pixel wide. */
 function sized(region: Measured, w: string, h: string): Measured {
   if (w !== '' && h !== '') return { width: Number(w), height: Number(h) }
   const scale = w === '' ? Number(h) / region.height : Number(w) / region.width
@@ -93,7 +93,7 @@ function sized(region: Measured, w: string, h: string): Measured {
   return w === '' ? { width: other(region.width), height: Number(h) } : { width: Number(w), height: other(region.height) }
 }
 
-/** As large as fits into both, and never larger than it is or may be given out. */
+/** As large as fits into both, but never larger than the original or the permitted size. */
 function fitting(region: Measured, w: number, h: number): Measured {
   const fits = scaled(region, Math.min(1, w / region.width, h / region.height))
   return fits.width * fits.height > maxArea ? largestOf(region) : fits
@@ -114,14 +114,14 @@ function readFile(file: string): 'jpg' | 'webp' | Refusal {
 
 const isSame = (a: Measured, b: Measured) => a.width === b.width && a.height === b.height
 
-/** Until one tile holds the whole. */
+/** Until the whole picture fits into one tile. */
 export function scaleFactorsOf({ width, height }: Measured): number[] {
   const factors = [1]
   while (Math.max(width, height) / factors.at(-1)! > tileSide) factors.push(factors.at(-1)! * 2)
   return factors
 }
 
-/** Smallest first, as viewers choose; those that are not too large to be sent. */
+/** Smallest first, as viewers choose; without those too large to send. */
 export const sizesOf = (picture: Measured): Measured[] =>
   scaleFactorsOf(picture)
     .toReversed()
@@ -133,7 +133,9 @@ const reduced = ({ width, height }: Measured, factor: number): Measured => ({
   height: Math.ceil(height / factor),
 })
 
-/** As a viewer asks for it that has read the description: the grid is made of whole tiles, cut off at the right and below. */
+/**
+ * As requested by a viewer that has read the description: the grid consists of whole tiles, cut off at the right and bottom.
+ */
 function isTile(picture: Measured, { x, y, ...region }: Region, to: Measured): boolean {
   return scaleFactorsOf(picture).some((factor) => {
     const side = tileSide * factor

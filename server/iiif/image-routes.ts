@@ -9,7 +9,7 @@ import { isRefusal, readImageRequest } from './image-request.ts'
 import { findPicture, type Picture } from './find-picture.ts'
 
 const perMinute = 600
-/** A proxy may keep a picture for so long after it was withdrawn. */
+/** How long a proxy may keep a picture after it was withdrawn. */
 const keptSeconds = 3600
 
 interface Part {
@@ -20,7 +20,7 @@ interface Part {
   file: string
 }
 
-/** The Image API 3.0 of IIIF, level 1: pictures in parts and sizes, for viewers here and elsewhere. */
+/** The IIIF Image API 3.0, level 1: pictures in parts and sizes, for viewers here and elsewhere. */
 export function imageRoutes(app: FastifyInstance) {
   const { config, pictures } = app.rooms
   const route = {
@@ -35,7 +35,7 @@ export function imageRoutes(app: FastifyInstance) {
   }
   const addressOf = (id: string) => `${config.publicUrl}/iiif/3/${id}`
 
-  /** Who may not see it learns nothing of it; what anyone may see, pages of other sites may show. */
+  /** Those who may not see it learn nothing about it; what anyone may see, other sites' pages may show. */
   async function open(request: FastifyRequest, reply: FastifyReply, id: string): Promise<Picture> {
     const read = idInPath.safeParse(id)
     const picture = read.success && (await findPicture(app.rooms, isMember(request.viewer) ? request.viewer : null, read.data))
@@ -43,7 +43,7 @@ export function imageRoutes(app: FastifyInstance) {
     if (picture.isPublic) reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     return picture
   }
-  /** Set with the answer, so that no refusal is ever kept. */
+  /** Set together with the answer, so that a refusal is never cached. */
   const keepable = (reply: FastifyReply, { isPublic }: Picture) =>
     reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${keptSeconds}`)
 
@@ -66,7 +66,7 @@ export function imageRoutes(app: FastifyInstance) {
       return (
         reply
           .type(isLinked ? `application/ld+json;profile="${imageContext}"` : 'application/json; charset=utf-8')
-          // As bytes: to a text Fastify would add a charset, which a profile has no place for.
+          // As bytes: for text Fastify would add a charset, which this media type does not allow.
           .send(Buffer.from(JSON.stringify(describeImage({ ...picture, id: addressOf(request.params.id) }))))
       )
     },

@@ -1,6 +1,6 @@
 import { inLanguage, presentationContext, rightsOf, thumbnailOf, type Json } from './present-parts.ts'
 
-/** Beyond this a collection is told in parts. */
+/** Larger collections are presented in parts. */
 const mostManifests = 1000
 const perPart = 500
 
@@ -24,7 +24,7 @@ export interface ListedItem {
 
 const addressOf = (id: number, publicUrl: string) => `${publicUrl}/iiif/collections/${id}/collection.json`
 
-/** Which of the items stand in an answer: all, or those of the part that is asked for; none where it names its parts. */
+/** Which items an answer contains: all, or those of the part asked for; none if it lists its parts. */
 export function rangeOf(items: number, part: number | null): { offset: number; limit: number } {
   if (part !== null) return { offset: (part - 1) * perPart, limit: perPart }
   return { offset: 0, limit: items > mostManifests ? 0 : mostManifests }
@@ -70,7 +70,7 @@ const manifestReference = ({ id, title, language, picture }: ListedItem, publicU
   ...(picture && { thumbnail: [thumbnailOf(picture, publicUrl)] }),
 })
 
-/** Everything that anyone may see here. */
+/** Everything here that anyone may see. */
 export const instanceCollection = (
   collections: Pick<ListedCollection, 'id' | 'title' | 'language'>[],
   publicUrl: string,

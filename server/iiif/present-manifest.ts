@@ -2,7 +2,7 @@ import { dcmiTypes, metadataFieldNames, metadataFields, type Metadata } from '#c
 import type { ItemFileKind, ItemType } from '#contract/items.ts'
 import { imageOf, inLanguage, presentationContext, rightsOf, thumbnailOf, type Json } from './present-parts.ts'
 
-/** What a manifest tells of an item. */
+/** What a manifest says about an item. */
 export interface ManifestItem {
   id: number
   collection: { id: number; title: string; institution: string }
@@ -10,7 +10,7 @@ export interface ManifestItem {
   title: string
   metadata: Metadata
   files: ManifestFile[]
-  /** Harvesters find it too. */
+  /** Harvesters can find it too. */
   isPublic: boolean
 }
 
@@ -25,7 +25,7 @@ export interface ManifestFile {
   alt: string
 }
 
-/** One item by IIIF's Presentation API 3.0: a canvas for each picture and each recording. */
+/** One item in IIIF's Presentation API 3.0: a canvas for each picture and each recording. */
 export function manifestOf(item: ManifestItem, publicUrl: string): Json {
   const { metadata, collection } = item
   const id = `${publicUrl}/iiif/${item.id}/manifest.json`
@@ -76,7 +76,7 @@ export function manifestOf(item: ManifestItem, publicUrl: string): Json {
 const isPicture = (file: ManifestFile): file is ManifestFile & { width: number; height: number } =>
   file.kind === 'picture' && file.width !== null && file.height !== null
 
-/** A document without a cover has an empty canvas: a manifest has at least one. */
+/** A document without a cover gets an empty canvas, since a manifest needs at least one. */
 const sheet = { width: 1000, height: 1414 }
 
 function canvasesOf({ id, type, files, metadata }: ManifestItem, publicUrl: string): Json[] {
@@ -98,7 +98,7 @@ function canvasesOf({ id, type, files, metadata }: ManifestItem, publicUrl: stri
     painted.length > 0 ? painted : [{ id: `${base}/cover`, type: 'Canvas', ...sheet, items: [emptyPage(`${base}/cover`)] }]
   const [first] = canvases
   const [transcript] = metadata.transcript ?? []
-  // Of the whole item, so it stands with the first of its parts.
+  // It belongs to the whole item, so it goes with the first part.
   if (first && transcript) first.annotations = [transcriptOf(String(first.id), transcript, metadata.language?.[0])]
   return canvases
 }

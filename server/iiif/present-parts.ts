@@ -5,13 +5,13 @@ export type Json = Record<string, unknown>
 
 export const presentationContext = 'http://iiif.io/api/presentation/3/context.json'
 
-/** A language map: words in one language, or in one that is not known. */
+/** A language map: words in one language, or in an unknown one. */
 export const inLanguage = (values: string[], language?: string): Record<string, string[]> => ({ [language ?? 'none']: values })
 
-/** As both vocabularies spell their own addresses, which is not how Creative Commons serves them. */
+/** As both vocabularies spell their own URIs, which is not how Creative Commons serves them. */
 export const rightsOf = (uri: string) => uri.replace(/^https:\/\/creativecommons\.org\//, 'http://creativecommons.org/')
 
-/** A picture of the Image API in one of its sizes, or as large as it is given at once. */
+/** A picture of the Image API in one of its sizes, or the largest that is sent at once. */
 export function imageOf(file: { id: number } & Measured, publicUrl: string, size?: Measured): Json {
   const { width, height } = size ?? largestOf(file)
   const service = `${publicUrl}/iiif/3/${file.id}`
@@ -27,7 +27,7 @@ export function imageOf(file: { id: number } & Measured, publicUrl: string, size
 
 const smallestSide = 200
 
-/** Of the sizes that are kept once they were made, the smallest in which one recognises something. */
+/** Among the sizes that are cached, the smallest in which something can be recognized. */
 export const thumbnailOf = (file: { id: number } & Measured, publicUrl: string): Json => {
   const listed = sizesOf(file).filter(({ width, height }) => Math.max(width, height) >= smallestSide)
   return imageOf(file, publicUrl, listed.toSorted((a, b) => a.width - b.width)[0])

@@ -9,10 +9,10 @@ import { presentationContext, type Json } from './present-parts.ts'
 import { selectListedCollection, selectListedItems, selectManifestItem, selectOpenCollections } from './select-presented.ts'
 
 const perMinute = 600
-/** What was withdrawn may stand in a cache on the way for so long. */
+/** How long a cache on the way may keep what was withdrawn. */
 const keptSeconds = 300
 
-/** Viewers of other houses read these; what is not for the web, members with their session. */
+/** Read by other institutions' viewers; members' sessions also open what is not for the web. */
 export function presentationRoutes(app: FastifyInstance) {
   const { config, database } = app.rooms
   const readerOf = ({ viewer }: FastifyRequest) => (isMember(viewer) ? viewer : null)
@@ -56,7 +56,7 @@ function readId(text: unknown): number {
   return id.data
 }
 
-/** Linked data for those who ask for it by name, else the same as plain JSON. */
+/** Linked data for clients that ask for it by name, otherwise the same as plain JSON. */
 function send(request: FastifyRequest, reply: FastifyReply, presented: Json, isPublic: boolean) {
   const isLinked = request.headers.accept?.includes('application/ld+json') ?? false
   const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
@@ -66,7 +66,7 @@ function send(request: FastifyRequest, reply: FastifyReply, presented: Json, isP
     'x-robots-tag': 'noindex',
     vary: 'accept',
   })
-  // As bytes: to a text Fastify would add a charset, which a profile has no place for.
+  // As bytes: for text Fastify would add a charset, which this media type does not allow.
   return reply
     .type(isLinked ? `application/ld+json;profile="${presentationContext}"` : 'application/json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(presented)))

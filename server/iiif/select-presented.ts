@@ -9,7 +9,7 @@ import type { Reader } from '#server/users/reader.ts'
 import type { ListedCollection, ListedItem } from './present-collection.ts'
 import type { ManifestItem } from './present-manifest.ts'
 
-/** Of one that is not approved, which only its editors and reviewers see, all that is made. */
+/** For an item that is not approved, which only its editors and reviewers see, everything that is ready. */
 const isShown = sql<boolean>`(${isSeenByReaders} or (holdings.state <> 'approved' and item_files.state = 'made'))`
 
 export async function selectManifestItem(db: Db, viewer: Reader | null, id: number): Promise<ManifestItem | undefined> {
@@ -34,7 +34,7 @@ export async function selectManifestItem(db: Db, viewer: Reader | null, id: numb
 
 type Found = Omit<ListedCollection, 'items'> & { isPublic: boolean; order: ItemOrder; items: number }
 
-/** Its items are counted as the reader sees them; who made the collection sees also what is not approved yet. */
+/** Items are counted as the reader sees them; its author also sees those not approved yet. */
 export async function selectListedCollection(db: Db, viewer: Reader | null, id: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select holdings.id, holdings.title, holdings.body, collections.language, collections.institution, collections.rights,
@@ -49,7 +49,7 @@ interface Range {
   limit: number
 }
 
-/** Approved ones, in the order of their collection. */
+/** Approved ones, in the collection's order. */
 export async function selectListedItems(db: Db, { id, order }: Pick<Found, 'id' | 'order'>, range: Range): Promise<ListedItem[]> {
   if (range.limit === 0) return []
   const { rows } = await sql<ListedItem>`
@@ -63,7 +63,7 @@ export async function selectListedItems(db: Db, { id, order }: Pick<Found, 'id' 
   return rows
 }
 
-/** Whatever the web may see; the rest is named in none of these lists. */
+/** Whatever the web may see; nothing else is named in these lists. */
 export async function selectOpenCollections(db: Db): Promise<Pick<ListedCollection, 'id' | 'title' | 'language'>[]> {
   const { rows } = await sql<Pick<ListedCollection, 'id' | 'title' | 'language'>>`
     select holdings.id, holdings.title, collections.language

@@ -210,7 +210,7 @@ describe('whatever is asked for,', () => {
         const found = states.filter((state) => body.includes(words[state]) || body.includes(posts[state].file.url))
         assert.ok(statusCode < 500, `${place}: ${body}`)
         if (found.length > 0) met.add(place)
-        // A topic of a public post belongs to no one: it is suggested to all members, whoever used it.
+        // A topic of a public post belongs to no one: it is suggested to all members, no matter who used it.
         if (who === 'blocked' && endpoint.path === '/api/search/typeahead') continue
         assert.ok(
           found.every((state) => open.includes(state)),

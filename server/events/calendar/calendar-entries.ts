@@ -13,18 +13,18 @@ import { ruleOf } from '#server/events/series.ts'
 
 type Site = Pick<Rooms['config'], 'publicUrl'>
 
-/** What a calendar is told of an event, apart from its dates. */
+/** What a calendar is told about an event, apart from its dates. */
 interface Said {
   eventId: number
   title: string
   body: string
   place: Place | null
   joinUrl: string | null
-  /** Who organises it. */
+  /** The organizer's name. */
   host: string
 }
 
-/** The link to join only where `joinUrl` is given: the person who writes the entry knows for whom. */
+/** Includes the link to join only if `joinUrl` is given: the caller knows who the entry is for. */
 export function entryOf({ publicUrl }: Site, { eventId, title, body, place, joinUrl, host }: Said) {
   const location = place ? `${place.name}, ${place.address ? `${place.address}, ` : ''}${place.city}` : (joinUrl ?? '')
   const join = joinUrl ? `Join online: ${joinUrl}` : ''
@@ -39,7 +39,7 @@ export const uidOf = (site: Site, eventId: number, dateId?: number) =>
 
 const hostnames = new WeakMap<Site, string>()
 
-/** Read once: a feed names it for each of its dates. */
+/** Computed once: a feed contains it for each of its dates. */
 function hostnameOf(site: Site): string {
   const known = hostnames.get(site)
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ interface Found extends EventRow {
   body: string
   host: string
   isHost: boolean
-  /** The dates to which the viewer goes, and which are not over: their links they may have. */
+  /** Dates the viewer is going to and that are not over: for these they may have the link. */
   goesTo: number[]
 }
 
@@ -73,7 +73,7 @@ async function selectEvent({ db, rooms }: Tx, viewer: Reader | null, id: number)
   return rows[0]
 }
 
-/** One date, or a series as its first date and a rule, with what differs from it. */
+/** One date, or a series as its first date and a rule, plus the dates that differ. */
 export async function entriesOfEvent(tx: Tx, viewer: Reader | null, id: number, date?: number): Promise<CalendarEntry[]> {
   const { config } = tx.rooms
   const event = await selectEvent(tx, viewer, id)
@@ -105,7 +105,7 @@ function dateEntry(site: Site, event: Found, date: OccurrenceRow): CalendarEntry
     }),
     ...{ uid: uidOf(site, event.holding_id, date.id), timeZone: event.time_zone, allDay: event.all_day },
     ...{ startsLocal: date.starts_local, endsLocal: date.ends_local },
-    // The larger of the two: a new place of the whole event is one of each date.
+    // Both count: a new place for the whole event is a change to each of its dates.
     ...{ sequence: event.sequence + date.sequence, changedAt: later(event.changed_at, date.changed_at).toISOString() },
     status: date.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
   }
@@ -139,7 +139,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
     changedAt: rows.reduce((latest, row) => later(latest, row.changed_at), event.changed_at).toISOString(),
     status: isOff ? 'CANCELLED' : 'CONFIRMED',
     ...(fields.repeat && { rule: ruleOf(fields.repeat, until) }),
-    // Of a whole that is cancelled each date is.
+    // If the whole event is cancelled, so is each date.
     excluded: isOff ? [] : planned.map(({ startsLocal }) => startsLocal).filter((local) => !held.has(local)),
   }
   const inRule = new Set(planned.map(({ startsLocal }) => startsLocal))
@@ -150,7 +150,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
     master,
     ...differing.map((row) => ({
       ...dateEntry(site, event, row),
-      // What an earlier rule said, and is over, stands by itself.
+      // A past date from an earlier rule stands by itself.
       ...(inRule.has(row.planned_local) && { uid, instead: row.planned_local }),
     })),
   ]

@@ -20,7 +20,7 @@ import { readSite } from '#server/users/read-site.ts'
 
 const shape = /^([1-9]\d{0,9})-([1-9]\d{0,9})-([\w-]{43})$/
 
-/** Whose feed it is, and which of their addresses: a new one makes the old one that never was. */
+/** Whose feed it is, and which version of its address: a new version invalidates the old one. */
 interface FeedOf {
   ownerId: number
   version: number
@@ -36,10 +36,10 @@ async function selectSecret(db: Db): Promise<Buffer> {
   return (await secret.executeTakeFirstOrThrow()).value
 }
 
-/** Never changed once it is made. */
+/** Never changes once it is created. */
 const readSecret = (rooms: Rooms) => keepSecret(rooms, () => selectSecret(rooms.database.db))
 
-/** It can be shown again, for nothing but the version is kept. */
+/** It can be shown again, since only the version is stored. */
 export async function readFeed({ db, rooms }: Tx, viewer: Viewer): Promise<Feed> {
   const owner = await db
     .selectFrom('users')
@@ -61,19 +61,19 @@ export async function changeFeed(tx: Tx, viewer: Viewer, { withInterested }: { w
   return readFeed(tx, viewer)
 }
 
-/** Of an address that is ours to the last letter; whether it still holds, only the database knows. */
+/** For an address that is exactly one of ours; whether it is still valid, only the database knows. */
 async function readToken(rooms: Rooms, token: string): Promise<FeedOf> {
   const [, id, version, signature] = shape.exec(token) ?? []
   const feed = { ownerId: Number(id), version: Number(version) }
   if (!signature || feed.ownerId > mostId || feed.version > mostId) throw new Problem('not_found')
   const given = Buffer.from(signature, 'base64url')
   const isSigned = timingSafeEqual(given, sign(feed, await readSecret(rooms)))
-  // The last letter of 43 has two bits to spare, which another letter could fill differently.
+  // The last of 43 characters has two spare bits, so another character could decode to the same bytes.
   if (!isSigned || given.toString('base64url') !== signature) throw new Problem('not_found')
   return feed
 }
 
-/** In this order: two hundred times the names of the fields would be a quarter of what the database sends. */
+/** As tuples in this order: repeating the field names two hundred times would be a quarter of what the database sends. */
 type Answered = [
   id: number,
   eventId: number,
@@ -99,7 +99,7 @@ const feedOwner = ({ ownerId, version }: FeedOf) => sql`
   users as owner where owner.id = ${ownerId} and owner.feed_version = ${version}
    and owner.erased_at is null and owner.suspended_at is null and owner.email_verified_at is not null`
 
-/** What the owner goes to, and by choice what they wait for or are interested in; of what is over, the last months. */
+/** What the owner is going to and, optionally, waits for or is interested in; past dates only of the last months. */
 const answered = ({ ownerId, now }: Given): RawBuilder<unknown> => sql`
   rsvps join occurrences on occurrences.id = rsvps.occurrence_id cross join lateral (${eventOfDate}) as holdings
   join users as author on author.id = holdings.author_id
@@ -111,20 +111,20 @@ const answered = ({ ownerId, now }: Given): RawBuilder<unknown> => sql`
    and case when owner.is_admin then ${visibleHoldings({ id: ownerId, isAdmin: true, asksOfMany: true })}
             else ${visibleHoldings({ id: ownerId, isAdmin: false, asksOfMany: true })} end`
 
-/** What is known before any date is read. */
+/** What is known before any dates are read. */
 interface Known {
-  /** Of the file as it was, unless something that it tells of has changed. */
+  /** Of the last file, unless something it contains has changed. */
   etag: string | null
   keptVersion: number | null
-  /** What has changed since it was kept. */
+  /** Dates that have changed since it was stored. */
   stale: string[]
   siteName: string | null
 }
 
-/** What has aged out of a file, and what no trigger told of, is gone after a day. */
+/** Dates that age out of a file, and changes no trigger notices, are picked up after a day at most. */
 const trustedFor = sql`interval '1 day'`
 
-/** Of the one whose address it is; none where it is no longer theirs. */
+/** For the owner of the address; empty if it is no longer theirs. */
 const knownOf = <Row extends Known>(given: Given, more = sql``) => sql<Row>`
   select case when stale.ids = '{}' and kept.checked_at > ${given.now}::timestamptz - ${trustedFor} then kept.etag end as etag,
          kept.version as "keptVersion", stale.ids as stale,
@@ -137,8 +137,8 @@ const knownOf = <Row extends Known>(given: Given, more = sql``) => sql<Row>`
 const selectKnown = prepareSql<Given, Known>(['ownerId', 'version', 'now'], (given) => knownOf(given))
 
 /**
- * Not where another request has meanwhile written it, perhaps from other dates: then it stays stale. The first time only makes the row:
- * a change that had begun before there was one could not mark it as stale.
+ * Not if another request has stored one meanwhile, possibly from other dates: then it stays stale. The first time only
+ * inserts the row: a change begun before there was one could not mark it as stale.
  */
 const keepEtag = prepareSql<Pick<Known, 'keptVersion' | 'stale'> & { ownerId: number; etag: string; now: Date }, object>(
   ['ownerId', 'etag', 'now', 'keptVersion', 'stale'],
@@ -152,7 +152,7 @@ const keepEtag = prepareSql<Pick<Known, 'keptVersion' | 'stale'> & { ownerId: nu
     delete from stale_feeds using kept where stale_feeds.id = any (${stale}::bigint[]) and stale_feeds.user_id = kept.user_id`,
 )
 
-/** A database that takes no writes is read all the same. */
+/** Reading still works on a read-only database. */
 const keep = (...[db, given]: Parameters<typeof keepEtag>) =>
   keepEtag(db, given).catch((error: unknown) => {
     if (!isReadOnlyRefusal(error)) throw error
@@ -180,16 +180,16 @@ const dateAsJson = (given: Given): Json =>
     jsonWord(sql`(greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')`),
   ])
 
-/** In one answer: to come and go once more, and to take the dates apart field by field, would cost as much as to find them. */
+/** In a single answer: another round trip, and taking the dates apart field by field, would cost as much as finding them. */
 const selectFile = prepareSql<Given, Known & { dates: string }>(['ownerId', 'version', 'now'], (given) => {
   const dates = sql`select ${dateAsJson(given)} as text from ${answered(given)} order by occurrences.starts_at, occurrences.id`
   return knownOf(given, sql`, (select ${jsonArray(sql`dates.text`)} from (${dates}) as dates) as dates`)
 })
 
-/** To be raised by one whenever files are written differently: what was kept of earlier files then no longer holds. */
+/** To be increased whenever files are written differently: whatever was stored about earlier files is then invalid. */
 const fileFormat = 1
 
-/** How the mark of every file begins, at this address. */
+/** How the ETag of every file begins, at this address. */
 const markOf = ({ config }: Rooms) => `"${hash('sha256', `${fileFormat} ${config.publicUrl}`, 'base64url').slice(0, 8)}`
 
 interface Asked {
@@ -197,7 +197,7 @@ interface Asked {
   ifNoneMatch: string | undefined
 }
 
-/** Without a session: the address is the secret. No file where the caller has it already. */
+/** Without a session: the address is the secret. No file is sent if the caller has it already. */
 export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch = '' }: Asked): Promise<{ etag: string; file?: Buffer }> {
   const { db } = rooms.database
   const given = { ...(await readToken(rooms, token)), now: rooms.now() }
@@ -218,7 +218,7 @@ export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch = '' }: As
   return has(etag) ? { etag } : { etag, file }
 }
 
-/** As calendar programs list it, beside those of other sites. */
+/** How calendar programs list it, beside those from other sites. */
 const nameOf = ({ siteName }: Pick<Known, 'siteName'>) =>
   siteName === null || siteName === house.name ? 'Library Events' : `${siteName}: Library Events`
 

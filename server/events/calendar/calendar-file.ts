@@ -3,9 +3,9 @@ import { FoldedLines } from './folded-lines.ts'
 /** One date, or a series as its first date and a rule. */
 export interface CalendarEntry {
   uid: string
-  /** Counts the changes of time or place: a calendar takes the larger one. */
+  /** Counts changes of time or place: calendars keep the version with the larger number. */
   sequence: number
-  /** In UTC, as ISO 8601 or the database spells it. */
+  /** In UTC, in ISO 8601 or the database's format. */
   changedAt: string
   title: string
   body?: string
@@ -15,26 +15,26 @@ export interface CalendarEntry {
   timeZone: string
   allDay: boolean
   startsLocal: string
-  /** Of whole days the last one, included. */
+  /** For all-day events the last day, included. */
   endsLocal: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
-  /** As RFC 5545 says it, without its name. */
+  /** In the format of RFC 5545, without the property name. */
   rule?: string
-  /** Local starts that the rule names and that do not take place. */
+  /** Local starts that the rule generates but that do not take place. */
   excluded?: string[]
-  /** Of a date that differs from the rule: the local start it would have had. */
+  /** For a date that differs from the rule: the local start it would have had. */
   instead?: string
 }
 
 export interface Calendar {
-  /** As calendar programs call it. */
+  /** The name shown by calendar programs. */
   name?: string
   entries: CalendarEntry[]
 }
 
 const color = 'darkgreen'
 
-/** A file of RFC 5545 as UTF-8, with the zones it needs: a reader need not know their names. */
+/** An RFC 5545 file in UTF-8, including the time zones it uses: a reader need not know their names. */
 export function writeCalendar({ name, entries }: Calendar): Buffer {
   const file = new FoldedLines()
   file.ascii(
@@ -73,7 +73,7 @@ function writeEntry(file: FoldedLines, entry: CalendarEntry) {
   file.text('SUMMARY', title)
   if (body) file.text('DESCRIPTION', body)
   if (location) file.text('LOCATION', location)
-  // An organizer is an address to write to; no one's is given away, so the name stands as a comment.
+  // An organizer property needs an e-mail address; no one's is given away, so the name goes into a comment.
   if (organizer) file.text('COMMENT', organizer)
   file.line('URL', url)
   file.ascii(`STATUS:${status}${end}TRANSP:${status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}${end}END:VEVENT${end}`)
@@ -97,7 +97,7 @@ interface Zone {
   to: number
 }
 
-/** Each with the years that its entries are in; a rule may go on for two more. */
+/** Each with the years of its entries; a rule may run for two more. */
 function zonesOf(entries: CalendarEntry[]): Zone[] {
   const zones = new Map<string, { first: string; last: string; hasRule: boolean }>()
   for (const { allDay, timeZone, startsLocal, endsLocal, instead = startsLocal, rule } of entries) {
@@ -122,7 +122,7 @@ const yearOf = (local: string) => Number(local.slice(0, 4))
 const written = new Map<string, string>()
 const mostWritten = 1_000
 
-/** The same zones and years stand in most files, and to ask what a zone is called in each summer costs more than the rest of a file. */
+/** Most files contain the same zones and years, and asking for a zone's name in each summer costs more than the rest of a file. */
 function knownZoneText(zone: Zone): string {
   const key = `${zone.timeZone} ${zone.from} ${zone.to}`
   const known = written.get(key)
@@ -133,7 +133,7 @@ function knownZoneText(zone: Zone): string {
   return text
 }
 
-/** Every change of its clocks in those years, one by one, after the time that held before. */
+/** Every clock change in those years, one by one, after the offset that applied before. */
 function zoneLines({ timeZone, from, to }: Zone): string[] {
   const begin = Temporal.PlainDateTime.from({ year: from, month: 1, day: 1 }).toZonedDateTime(timeZone)
   const observances = [observance(begin, begin.offset)]
@@ -142,7 +142,7 @@ function zoneLines({ timeZone, from, to }: Zone): string[] {
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flat(), 'END:VTIMEZONE']
 }
 
-/** It begins at the local time that was shown until then. */
+/** It begins at the local time that clocks showed before the change. */
 function observance(since: Temporal.ZonedDateTime, before: string): string[] {
   const local = since.withTimeZone(before).toPlainDateTime()
   const year = [1, 4, 7, 10].map((month) => since.with({ month, day: 1 }).offsetNanoseconds)

@@ -16,7 +16,7 @@ import { findDates, readAsked } from '#server/events/find-dates.ts'
 /** Calendar programs ask about once an hour. */
 const mostAnHour = 60
 const hourMs = 3_600_000
-/** Of one network, in which many may have one. */
+/** Per network, where many people may have one. */
 const ofNetwork = { calls: 600, per: 'minute' } as const
 
 export function calendarRoutes(app: FastifyInstance) {
@@ -51,7 +51,7 @@ export function calendarRoutes(app: FastifyInstance) {
     async (request, reply) => {
       const { file } = request.params
       if (!file.endsWith('.ics')) throw new Problem('not_found')
-      // Addresses that are made up are counted by who makes them up.
+      // Made-up addresses are counted against the network that sends them.
       await countNetwork(request, 'feed', ofNetwork)
       const { etag, file: octets } = await readFeedFile(rooms, {
         token: file.slice(0, -4),
@@ -89,7 +89,7 @@ interface Row {
   isCancelled: boolean
 }
 
-/** As a visitor finds them, no matter who asks; none that is over, from whichever day on. */
+/** As visitors find them, regardless of who is asking; never a past date, whatever the first day asked for. */
 async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
   const now = tx.rooms.now()
   const asked = readAsked(null, query, now)

@@ -29,7 +29,7 @@ function read(file: string) {
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
-/** Every date that a calendar program would show, with what differs taken into account. */
+/** Every date a calendar program would show, taking the exceptions into account. */
 function datesIn(file: string): string[] {
   const events = read(file)
   const [master, ...differing] = events

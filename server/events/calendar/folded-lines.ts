@@ -1,30 +1,30 @@
 const mostOctets = 75
 const [newline, carriageReturn, space, colon] = [0x0a, 0x0d, 0x20, 0x3a]
 const [comma, semicolon, backslash, n] = [0x2c, 0x3b, 0x5c, 0x6e]
-/** A character has three octets for each of its places in a string; one that is escaped has two, each perhaps after a fold. */
+/** A character takes up to three octets per UTF-16 unit; an escaped one takes two, each possibly after a fold. */
 const mostOfOne = 8
 
-/** What stands in a text as it is, octet for character; other characters are escaped, left out, or have several octets. */
+/** Characters that are one octet and written as they are; all others are escaped, dropped, or take several octets. */
 const isPlain = Uint8Array.from({ length: 65_536 }, (_, code) =>
   Number(code >= space && code < 0x7f && code !== comma && code !== semicolon && code !== backslash),
 )
 
 /**
- * The lines of a file of RFC 5545: none has more than 75 octets, and none is folded within a character. Octets are counted while they
- * are written, in one walk: a feed has thousands of lines, and most of each is text.
+ * The lines of an RFC 5545 file: none longer than 75 octets, and none folded within a character. Octets are counted while
+ * being written, in a single pass: a feed has thousands of lines, most of them text.
  */
 export class FoldedLines {
   #octets = Buffer.allocUnsafe(131_072)
   #length = 0
   #lineEnds = 0
 
-  /** Whole lines that are never long, with their ends. */
+  /** Complete lines that are never long, including their line ends. */
   ascii(lines: string) {
     this.#reserve(lines.length)
     this.#length += this.#octets.write(lines, this.#length, 'latin1')
   }
 
-  /** Text of people, in which nothing ends a line or means anything to a calendar. */
+  /** Text written by people, in which nothing may end a line or mean anything to a calendar. */
   text(name: string, text: string) {
     this.#begin(name, text)
     for (let at = this.#putPlain(text, 0); at < text.length; at = this.#putPlain(text, at)) {
@@ -55,7 +55,7 @@ export class FoldedLines {
     this.#octets[this.#length++] = colon
   }
 
-  /** From there on what is plain, with nothing but its own variables to look at for each; answers where that ends. */
+  /** Copies plain characters from there on, touching nothing but local variables for each; returns where they end. */
   #putPlain(text: string, from: number): number {
     const octets = this.#octets
     let length = this.#length
@@ -88,12 +88,12 @@ export class FoldedLines {
     this.#octets[this.#length++] = octet
   }
 
-  /** Answers where the next one begins. */
+  /** Returns where the next one begins. */
   #putCharacter(text: string, at: number): number {
     const point = text.codePointAt(at)!
     const more = point < 0x80 ? 0 : point < 0x800 ? 1 : point < 0x10000 ? 2 : 3
     if (this.#length + more >= this.#lineEnds) this.#fold()
-    // As UTF-8 spells it: how many octets it has, then six bits in each of those that go on with it.
+    // In UTF-8: the first octet says how many there are, each of the others holds six bits.
     this.#octets[this.#length++] = more === 0 ? point : ((0xff00 >> (more + 1)) & 0xff) | (point >> (6 * more))
     for (let rest = more - 1; rest >= 0; rest--) this.#octets[this.#length++] = 0x80 | ((point >> (6 * rest)) & 0x3f)
     return at + (more === 3 ? 2 : 1)

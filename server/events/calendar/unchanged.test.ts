@@ -29,7 +29,7 @@ const addressOf = async (owner: Actor) => new URL((await world.as(owner).call(re
 const open = (url: string, etag?: string) =>
   world.as(null).inject({ method: 'GET', url, headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
-/** Read twice, as calendars do; then as if the file had been another one, so that it shows whether it is written anew. */
+/** Reads it twice, as calendars do, then pretends the file was a different one, so that a rewrite becomes visible. */
 async function readBefore(owner: Actor) {
   const url = await addressOf(owner)
   await open(url)
@@ -205,7 +205,7 @@ describe('a calendar that was read before', () => {
 
 const tokenIn = (url: string) => /calendar\/(.+)\.ics$/.exec(url)![1]!
 
-/** Its dates are read, and what the file was like is kept only when it may go on. */
+/** Reads the dates, but stores the file's ETag only when allowed to go on. */
 function readSlowly(url: string) {
   const [reached, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { rooms } = world

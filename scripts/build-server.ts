@@ -70,6 +70,7 @@ function serverEntries() {
   const beside = [
     'server/database/pglite-worker.ts',
     'server/pictures/picture-process.ts',
+    'server/imports/table-worker.ts',
     'server/learning/record-pdf-worker.ts',
   ]
   const files = ['server/main.ts', ...beside, ...commands]

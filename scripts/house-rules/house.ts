@@ -73,7 +73,7 @@ export function placeOf(file: string): Place {
 }
 
 /** Open to every floor; the other files at the top assemble the house. */
-const groundFiles = ['config.ts', 'sign-on-providers.ts', 'keep-for.ts', 'rooms.ts', 'paths.ts']
+const groundFiles = ['config.ts', 'sign-on-providers.ts', 'keep-for.ts', 'own-thread.ts', 'rooms.ts', 'paths.ts']
 
 function floorOfTopFile(name: string): Floor {
   if (/^main\.tsx?$/.test(name)) return 'entry'

@@ -42,3 +42,8 @@ function backslashesAtEnd(text: string): string {
   while (text[from - 1] === '\\') from--
   return text.slice(from)
 }
+
+/** NUL cannot be kept, and must not be lost before the check has seen it: a sign that no text has stands in for it. */
+const standIn = '\uFFFE'
+export const storable = (cell: string) => cell.replaceAll(standIn, '').replaceAll('\0', standIn)
+export const asSent = (cell: string) => cell.replaceAll(standIn, '\0')

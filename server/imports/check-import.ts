@@ -7,7 +7,7 @@ import { type FoundImport, lockUnstarted } from './find-import.ts'
 import { judgeRows, openLedger, type Verdict } from './judge-rows.ts'
 import { presentImport } from './present.ts'
 import type { CsvRow } from '#server/http/read-csv.ts'
-import { asSent } from './upload-csv.ts'
+import { asSent } from './cell-values.ts'
 
 const rowsAtOnce = 250
 

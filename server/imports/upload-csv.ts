@@ -10,25 +10,25 @@ import { takeBackCheck } from './change-import.ts'
 import { findImport, lockUnstarted } from './find-import.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { presentImport } from './present.ts'
-import { type CsvRow, readCsv } from '#server/http/read-csv.ts'
+import { readTable } from './read-table.ts'
 
 /** In place of an earlier one, whose columns may have been others. */
 export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
   await findImport(rooms.database, viewer, id)
-  const { name, columns, rows } = await receiveTable(request)
+  const { name, columns, count, rows } = await receiveTable(request)
   return inTransaction(rooms, async (tx) => {
     await lockUnstarted(tx, viewer, id)
     await takeBackCheck(tx, id)
     await tx.db
       .updateTable('imports')
       .set({
-        ...{ columns, mapping: guessMapping(columns), row_count: rows.length, done_count: 0 },
+        ...{ columns, mapping: guessMapping(columns), row_count: count, done_count: 0 },
         file_name: cleanName(name, { kind: 'document', extension: 'csv' }),
       })
       .where('id', '=', id)
       .execute()
     await tx.db.deleteFrom('import_rows').where('import_id', '=', id).execute()
-    await insertRows(tx, id, rows)
+    for (const some of rows) await insertRows(tx, id, some)
     return presentImport(tx, viewer, id)
   })
 }
@@ -38,26 +38,16 @@ async function receiveTable(request: FastifyRequest) {
   try {
     const csv = await gather(content, { until: csvMaxBytes + 1 })
     if (csv.length > csvMaxBytes) throw new Problem('body_too_large')
-    return { ...readCsv(csv), name: label.name }
+    return { ...(await readTable(csv)), name: label.name }
   } finally {
     // Not awaited: it may wait for bytes that no one needs any more.
     void content.return(undefined)
   }
 }
 
-const rowsAtOnce = 500
-
-async function insertRows({ db }: Tx, importId: number, rows: CsvRow[]) {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce).map(({ number, cells }) => ({ number, cells: cells.map(storable) }))
-    await sql`
-      insert into import_rows (import_id, number, cells)
-      select ${importId}, number, array(select value from jsonb_array_elements_text(cells) with ordinality as one (value, place) order by place)
-        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given (number integer, cells jsonb)`.execute(db)
-  }
-}
-
-/** NUL cannot be kept, and must not be lost before the check has seen it: a sign that no text has stands in for it. */
-const standIn = '\uFFFE'
-const storable = (cell: string) => cell.replaceAll(standIn, '').replaceAll('\0', standIn)
-export const asSent = (cell: string) => cell.replaceAll(standIn, '\0')
+/** `some` as the table was read (`table-of.ts`). */
+const insertRows = ({ db }: Tx, importId: number, some: string) =>
+  sql`
+    insert into import_rows (import_id, number, cells)
+    select ${importId}, number, array(select value from jsonb_array_elements_text(cells) with ordinality as one (value, place) order by place)
+      from jsonb_to_recordset(${some}::jsonb) as given (number integer, cells jsonb)`.execute(db)

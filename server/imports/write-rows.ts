@@ -18,7 +18,7 @@ import { lockActiveMember } from '#server/users/lock-people.ts'
 import { keepVerdicts, pagesOfRows } from './check-import.ts'
 import type { FoundImport } from './find-import.ts'
 import { judgeRows, openLedger, type Verdict } from './judge-rows.ts'
-import { asSent } from './upload-csv.ts'
+import { asSent } from './cell-values.ts'
 
 /** A row that those who chose all or nothing cannot have. */
 export class RowRefused extends Error {

@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
 
   // One browser reads them all: to open one costs more than to read a page.
   test('every public page reads', async ({ page, baseURL }) => {
-    for (const { path, title, description } of [...everyPage, { path: anArticle, title: 'Search well', description: undefined }])
+    for (const { path, title, description } of [...everyPage, { path: anArticle, title: 'Search tips', description: undefined }])
       await test.step(path, async () => {
         const response = await page.goto(path)
         expect(response?.status()).toBe(200)

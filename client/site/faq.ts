@@ -17,20 +17,20 @@ export const questions: readonly Question[] = [
   {
     id: 'create-an-account',
     question: 'How do I create an account?',
-    answer: `Choose Register, enter your name, a username, your e-mail address and a password, and confirm that you are at least ${minimumAge} years old. Then open the link in the letter that we send you: it shows that the address is yours. Job title, workplace and a few words about yourself are optional, and help others to recognize you.`,
+    answer: `Choose Register, enter your name, a username, your e-mail address and a password, and confirm that you are at least ${minimumAge} years old. Then open the link in the e-mail we send you: it shows that the address is yours. Job title, workplace and a few words about yourself are optional, and help others recognize you.`,
     article: 'create-an-account',
   },
   {
     id: 'removed-post',
     question: 'Why was my post removed?',
-    answer: `Every post is read by a moderator before it appears. Posts that do not relate to libraries, information science or librarianship, or that break another of the Community Guidelines, are rejected, and you are told the reason. You can edit the post and submit it again. A removal can come with a warning; ${warningsBeforeTermination} warnings precede possible account termination, and you can appeal within ${appealDays} days.`,
+    answer: `Every post is read by a moderator before it appears. Posts that do not relate to libraries, information science or librarianship, or that break another of the Community Guidelines, are rejected, and you are told why. You can edit the post and submit it again. A removal can come with a warning; ${warningsBeforeTermination} warnings precede possible account termination, and you can appeal within ${appealDays} days.`,
     article: 'when-a-post-is-rejected',
   },
   {
     id: 'connect-with-colleagues',
     question: 'How do I connect with colleagues?',
     answer:
-      'Open a person’s profile and choose Connect as Colleague, with a short note if you like. They can accept or decline. You find people by searching for their name, in the directory of members, and among the suggestions beside your feed, each of which says why it is made.',
+      'Open a person’s profile and choose Connect as Colleague, with a short note if you like. They can accept or decline. You can find people by searching for their name, in the member directory, and among the suggestions beside your feed, each of which says why it is made.',
     article: 'connect-with-colleagues',
   },
   {

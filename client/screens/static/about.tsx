@@ -88,11 +88,11 @@ const StandFor = () => (
     <h2 id="stand">What we stand for</h2>
     <ul>
       <li>
-        Readers’ privacy is a professional value, and it applies here too: no advertising, no tracking by others, and{' '}
+        Readers’ privacy is a professional value, and it applies here too: no advertising, no third-party tracking, and{' '}
         <Link to={paths.cookiePolicy()}>no cookies but those for signing in</Link>.
       </li>
       <li>Decisions about posts are made by people, come with a reason and can be appealed.</li>
-      <li>A page should open on an old computer and a slow line, and with a keyboard or a screen reader.</li>
+      <li>Every page should work on an old computer, on a slow connection, with a keyboard and with a screen reader.</li>
     </ul>
   </>
 )

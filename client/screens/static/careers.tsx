@@ -55,12 +55,12 @@ const HowWeWork = () => (
   <>
     <h2 id="how">How we work</h2>
     <p>
-      Everybody works from where they live. We write things down, decide in the open and keep meetings short. Accessibility,
+      Everyone works from where they live. We write things down, decide in the open and keep meetings short. Accessibility,
       privacy and plain language are part of every job, not a department.
     </p>
     <p>
-      We read applications without regard to age, origin, faith, gender, disability or family, and answer all of them. What you
-      send us is used to decide on your application and for nothing else, and deleted after {applicationMonths} months, as the{' '}
+      We read applications without regard to age, origin, faith, gender, disability or family, and answer them all. What you send
+      us is used only to decide on your application, and deleted after {applicationMonths} months, as the{' '}
       <Link to={paths.privacy()}>Privacy Policy</Link> says.
     </p>
     <p>

@@ -94,22 +94,22 @@ const Review = () => (
     <h2 id="review">How posts are reviewed</h2>
     <p>
       Every new post is submitted for review and read by a moderator before others see it. A relevance score from 0 to 100 helps
-      moderators to read in order. A small model makes it, on our own machines unless the operator of this site has named another
-      service. It rejects nothing: that is for people. Where the admins have chosen so, posts of members with several approved
-      ones appear at once if their score is high. You see your own post, marked as pending, from the start.
+      moderators decide what to read first. A small model computes it, on our own machines unless the operator of this site has
+      chosen another service. It rejects nothing: that is for people. If the admins have chosen so, posts by members with several
+      approved posts appear at once if their score is high. You see your own post, marked as pending, from the start.
     </p>
     <p>
       A rejected post is kept for {daysToUndoRejection} days, with the reason, so that you can read why, edit it and submit it
       again.
     </p>
     <p>
-      What is written for a group is read by its owner and moderators, or by an admin, by the same rules. Admins of this site can
-      read every group.
+      What is written for a group is reviewed by its owner and moderators, or by an admin, under the same rules. Admins of this
+      site can read every group.
     </p>
     <h2 id="reports">Reporting</h2>
     <p>
       Posts, comments, profiles, messages and groups each have a Report item in their menu. Name the rule, add a note if it helps.
-      Whoever you report is not told who did it, and you learn what became of it.
+      The person you report is not told who did it, and you are told the outcome.
     </p>
   </>
 )
@@ -144,10 +144,9 @@ const Warnings = () => (
     </ol>
     <h2 id="appeals">Asking for another look</h2>
     <p>
-      You can appeal once against each warning, within {appealDays} days, from the <Link to={paths.warnings()}>Warnings</Link>{' '}
-      page, and in the same way against a suspension. Where there is another admin, it is decided by somebody other than the one
-      who gave it. A warning that is lifted no longer counts. If you cannot sign in, write to us through{' '}
-      <Link to={paths.connect()}>Connect With Us</Link>.
+      You can appeal each warning once, within {appealDays} days, from the <Link to={paths.warnings()}>Warnings</Link> page, and a
+      suspension in the same way. If there is another admin, someone other than the one who gave it decides. A warning that is
+      lifted no longer counts. If you cannot sign in, write to us through <Link to={paths.connect()}>Connect With Us</Link>.
     </p>
   </>
 )

@@ -65,7 +65,7 @@ const Write = () => (
 const Newsletter = () => (
   <Facts>
     <h2 id="newsletter">Newsletter</h2>
-    <p>News of {siteName()} and of the profession, by e-mail. You confirm your address once, and leave with one click.</p>
+    <p>News of {siteName()} and of the profession, by e-mail. You confirm your address once, and can leave with one click.</p>
     <NewsletterForm />
   </Facts>
 )
@@ -75,18 +75,17 @@ const Before = () => (
     <h2 id="before">Before you write</h2>
     <ul>
       <li>
-        How things work is told in the <Link to={paths.help()}>Help Center</Link>, which answers at once.
+        The <Link to={paths.help()}>Help Center</Link> explains how things work, and answers at once.
       </li>
       <li>
-        Something that breaks the rules is reported fastest from its own menu, with Report; the{' '}
+        The fastest way to report something that breaks the rules is Report in its own menu; the{' '}
         <Link to={paths.communityGuidelines()}>Community Guidelines</Link> say what happens then.
       </li>
       <li>
-        Against a warning or a suspension you appeal on your <Link to={paths.warnings()}>Warnings</Link> page.
+        You can appeal a warning or a suspension on your <Link to={paths.warnings()}>Warnings</Link> page.
       </li>
       <li>
-        A claim about somebody’s rights in a work follows the{' '}
-        <Link to={paths.intellectualProperty()}>Intellectual Property Policy</Link>.
+        For claims about rights in a work, see the <Link to={paths.intellectualProperty()}>Intellectual Property Policy</Link>.
       </li>
     </ul>
   </>

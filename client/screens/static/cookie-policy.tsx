@@ -18,7 +18,7 @@ export default function CookiePolicy() {
   return (
     <StaticPage
       page={sitePages.cookiePolicy}
-      lede={`What ${siteName()} keeps in your browser, item by item. The list is the one that the software itself is tested against.`}
+      lede={`What ${siteName()} stores in your browser, item by item. The software itself is tested against this list.`}
       version={textVersions.cookies}
       sections={sections}
       facts={
@@ -30,15 +30,15 @@ export default function CookiePolicy() {
     >
       <h2 id="short">In short</h2>
       <p>
-        We set one cookie, when you sign in, and we need it to keep you signed in. Signing in with an account of another service
-        takes a second one for some minutes. Visitors who only read these pages get none. There is no banner to click away because
-        there is nothing to consent to.
+        We set one cookie, when you sign in, and we need it to keep you signed in. Signing in through another service requires a
+        second one for a few minutes. Visitors who only read these pages get none. There is no banner to click away because there
+        is nothing to consent to.
       </p>
       <h2 id="cookies">Cookies</h2>
       <Cookies />
       <p>
-        Cookies can be read by our server only, not by scripts, and are not sent along when another site embeds or posts to ours.
-        Over https they never travel unencrypted.
+        Cookies can be read only by our server, not by scripts, and are not sent when another site embeds or posts to ours. Over
+        https they never travel unencrypted.
       </p>
       <h2 id="storage">Other storage</h2>
       <p>These stay in your browser and are not sent to us with your requests:</p>
@@ -94,14 +94,14 @@ const ControlAndChanges = () => (
     </p>
     <h2 id="control">What you can do</h2>
     <p>
-      Log out, and the session ends on our side too. Your browser’s settings let you delete or block all of the above; without the
-      session cookie you can read the public pages and cannot sign in. You can end sessions on other devices under{' '}
+      When you log out, the session ends on our side too. Your browser’s settings let you delete or block all of the above;
+      without the session cookie you can read the public pages but cannot sign in. You can end sessions on other devices under{' '}
       <Link to={`${paths.settings()}#security`}>Settings, Security</Link>.
     </p>
     <h2 id="changes">Changes</h2>
     <p>
-      When the software keeps something new in your browser, this list changes with it. Material changes are announced{' '}
-      {noticeDays} days ahead. What we keep on our own machines is told in the <Link to={paths.privacy()}>Privacy Policy</Link>.
+      When the software stores something new in your browser, this list changes with it. Material changes are announced{' '}
+      {noticeDays} days ahead. What we store on our own machines is in the <Link to={paths.privacy()}>Privacy Policy</Link>.
     </p>
   </>
 )

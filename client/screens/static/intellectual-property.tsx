@@ -20,7 +20,7 @@ export default function IntellectualProperty() {
   return (
     <StaticPage
       page={sitePages.intellectualProperty}
-      lede="Libraries live by other people’s works, and know how to treat them. This is how we do it here."
+      lede="Libraries live on other people’s works, and know how to treat them. This is how we do it here."
       version={textVersions.intellectualProperty}
       sections={sections}
     >
@@ -29,7 +29,7 @@ export default function IntellectualProperty() {
       <h2 id="ours">What is ours</h2>
       <p>
         The name, the wordmark and the drawings of {siteName()} belong to us; please do not use them in a way that suggests we
-        speak for you. You are free to link to any page and to quote these texts. We announce material changes of this policy{' '}
+        speak for you. You are free to link to any page and to quote these texts. We announce material changes to this policy{' '}
         {noticeDays} days ahead.
       </p>
     </StaticPage>
@@ -40,9 +40,9 @@ const YoursAndOthers = () => (
   <>
     <h2 id="yours">What is yours</h2>
     <p>
-      What you write and upload stays yours. By posting you allow us to store it and show it to the audience that you chose, for
-      as long as it is posted, and to make the copies this needs: smaller versions of a picture, backups, a line in somebody’s
-      notifications. We do not sell it and do not license it to others. Delete a post, and the permission ends. The{' '}
+      What you write and upload stays yours. By posting you allow us to store it and show it to the audience you chose, for as
+      long as it is posted, and to make the copies this requires: smaller versions of a picture, backups, a line in someone’s
+      notifications. We do not sell it or license it to others. When you delete a post, the permission ends. The{' '}
       <Link to={paths.terms()}>Terms of Service</Link> say the same in more words.
     </p>
     <h2 id="share">Sharing the work of others</h2>
@@ -68,16 +68,16 @@ const Reporting = () => (
       <Link to={paths.connect({ subject: 'Intellectual property' })}>Connect With Us</Link>. Please tell us:
     </p>
     <ol>
-      <li>which work it is, and that you hold the rights or act for whoever does;</li>
+      <li>which work it is, and that you hold the rights or act for their holder;</li>
       <li>the address of the post, or enough to find it;</li>
       <li>why the use is not allowed: no license, no exception, no quotation;</li>
       <li>how we can reach you.</li>
     </ol>
-    <p>A person reads every notice. Where it holds, the post is removed and its author is told why.</p>
+    <p>A person reads every notice. If it is justified, the post is removed and its author is told why.</p>
     <h2 id="answer">If your post was reported</h2>
     <p>
       A report alone removes nothing. If your post is removed, you get the reason, and you can edit it and submit it again, for
-      example with a credit, a shorter quotation or without the picture. Against a warning you can appeal within {appealDays} days
+      example with a credit, with a shorter quotation or without the picture. You can appeal a warning within {appealDays} days
       from your <Link to={paths.warnings()}>Warnings</Link> page: say which license or exception you rely on.
     </p>
     <h2 id="repeat">Repeated infringement</h2>

@@ -45,12 +45,12 @@ const Joining = () => (
       By creating an account you agree to these terms, to the <Link to={paths.communityGuidelines()}>Community Guidelines</Link>{' '}
       and to the <Link to={paths.intellectualProperty()}>Intellectual Property Policy</Link>. The{' '}
       <Link to={paths.privacy()}>Privacy Policy</Link> and the <Link to={paths.cookiePolicy()}>Cookie Policy</Link> tell you what
-      we do with your data. “We” is whoever runs this installation of ibid.; “you” is the person who holds the account.
+      we do with your data. “We” means the operator of this installation of ibid.; “you” means the person who holds the account.
     </p>
     <h2 id="who">2. Who may join</h2>
     <p>
       You work in, study or have retired from library, archive or information work, and you are at least {minimumAge} years old.
-      You confirm your age when you register. If we learn that an account belongs to somebody younger, we close it and delete its
+      You confirm your age when you register. If we learn that an account belongs to someone younger, we close it and delete its
       data.
     </p>
     <p>
@@ -66,7 +66,7 @@ const Joining = () => (
         Do not use the account of another person, and let programs use yours only through access tokens, which you make in
         Settings.
       </li>
-      <li>You may stop using {siteName()} at any time and need give no reason.</li>
+      <li>You may stop using {siteName()} at any time, without giving a reason.</li>
     </ul>
   </>
 )
@@ -81,7 +81,7 @@ const Content = () => (
       copies that others have quoted or that stand in backups until those are replaced.
     </p>
     <p>
-      Post only what you are allowed to share, and credit what is not yours. You answer for what you post; if somebody has a claim
+      Post only what you are allowed to share, and credit what is not yours. You answer for what you post; if someone has a claim
       about it, we will tell you and hear you before deciding, unless the law forbids it or waiting would do harm.
     </p>
     <h2 id="conduct">5. Conduct and review</h2>
@@ -91,7 +91,7 @@ const Content = () => (
       <Link to={paths.communityGuidelines()}>Community Guidelines</Link> apply to posts, comments, messages and profiles alike.
     </p>
     <p>
-      Admins see private messages only when somebody in the conversation reports one, and then only the reported message and the
+      Admins see private messages only when someone in the conversation reports one, and then only the reported message and the
       few before it. Every such look is written to a log.
     </p>
     <p>Do not try to get at data that is not yours, to overload the service or to get around its limits.</p>
@@ -105,10 +105,10 @@ const Ending = () => (
       If you break a rule, an admin may remove the content and may warn you. {numberWord(warningsBeforeTermination)} warnings
       precede possible account termination: only after that can an admin suspend your account, with a reason. A suspended member
       can sign in to read why and to appeal. You can appeal once against each warning and against a suspension, within{' '}
-      {appealDays} days; where there is another admin, somebody who did not take the decision decides.
+      {appealDays} days; if there is another admin, one who did not take the decision decides.
     </p>
     <p>
-      Where the law obliges us, or somebody is in danger, we may act at once on content. We then tell you what we did and why, as
+      Where the law obliges us, or someone is in danger, we may act on content at once. We then tell you what we did and why, as
       soon as we may.
     </p>
   </>

@@ -1,15 +1,16 @@
 import type { ValueSeparator } from '#contract/imports.ts'
 
 /**
- * Text that a spreadsheet would run gets an apostrophe before it, and text that begins with such an apostrophe itself another one:
- * what is taken away when it is read again is exactly what was added. Also where a separator or a line begins a new cell to some.
+ * Text that a spreadsheet would execute gets an apostrophe in front, and so does text that already begins with such an
+ * apostrophe: reading it back removes exactly what was added. Also after separators and line breaks, where some programs
+ * start a new cell.
  */
 export const defused = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])(?='*[" \u00A0]*[=+\-@＝＋－＠])/g, "'")
 export const asItWas = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])'(?='*[" \u00A0]*[=+\-@＝＋－＠])/g, '')
 
 /**
- * A separator inside of a value is written with a backslash before it. Backslashes are doubled only where one would be taken for
- * that, so that what other systems write stays as it is.
+ * A separator inside a value is escaped with a backslash. Backslashes are doubled only where one could be taken for an
+ * escape, so that other systems' text stays as it is.
  */
 export function joinValues(values: readonly string[], separator: ValueSeparator): string {
   const between = (part: string, mark: string) => part + backslashesAtEnd(part) + mark + separator

@@ -9,7 +9,7 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 import { lockImport, lockUnstarted } from './find-import.ts'
 import { presentImport } from './present.ts'
 
-/** Into a collection that one edits; of several that are open, one runs at a time. */
+/** Into a collection the viewer edits; several may be open, but only one runs at a time. */
 export async function openImport(tx: Tx, viewer: Viewer, collectionId: number): Promise<Import> {
   await lockEditedCollection(tx, viewer, collectionId)
   const { id } = await tx.db
@@ -35,7 +35,7 @@ export async function changeImport(tx: Tx, viewer: Viewer, id: number, change: P
   return presentImport(tx, viewer, id)
 }
 
-/** After anything has changed that a check has looked at. */
+/** To be called after a change to anything that the check has looked at. */
 export async function takeBackCheck({ db }: Pick<Tx, 'db'>, id: number) {
   await db.updateTable('imports').set({ state: 'open', files_without_row: [] }).where('id', '=', id).execute()
   await db
@@ -46,7 +46,7 @@ export async function takeBackCheck({ db }: Pick<Tx, 'db'>, id: number) {
     .execute()
 }
 
-/** With its files, as far as they have not become those of items. What is in the collection stays there. */
+/** With its files, unless they have become files of items. What is in the collection stays there. */
 export async function dropImport(tx: Tx, viewer: Viewer, id: number) {
   await lockImport(tx, viewer, id)
   await tx.db.deleteFrom('imports').where('id', '=', id).execute()
@@ -58,7 +58,7 @@ export async function cleanUpImports({ database: { db }, now }: Rooms, stopping?
   await deleteInBatches(db, 'imports', sql<boolean>`state <> 'running' and created_at <= ${old}`, stopping)
 }
 
-/** Of a member who has left; what their rows became stays with its collection. */
+/** For a member who has left; items made from their rows stay in the collection. */
 export async function eraseImports({ db }: Tx, userId: number) {
   await db.deleteFrom('imports').where('user_id', '=', userId).execute()
 }

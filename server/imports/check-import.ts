@@ -11,7 +11,7 @@ import { asSent } from './cell-values.ts'
 
 const rowsAtOnce = 250
 
-/** What would become of each row; nothing of the collection is changed. */
+/** What each row would do; nothing in the collection is changed. */
 export async function checkImport(tx: Tx, viewer: Viewer, id: number): Promise<Import> {
   const found = await lockUnstarted(tx, viewer, id)
   refuseUnready(found)

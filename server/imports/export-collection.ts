@@ -27,7 +27,7 @@ const types: Record<ExportFormat, { type: string; ending: string }> = {
   jsonld: { type: 'application/ld+json', ending: 'jsonld' },
 }
 
-/** All items that the reader may see, page by page as it is sent: however many there are, few are in memory. */
+/** All items the reader may see, streamed page by page: however many there are, only a few are in memory. */
 export async function exportCollection(rooms: Rooms, viewer: Reader | null, { id, format }: Wanted, reply: FastifyReply) {
   const collection = await readCollection(outsideTransaction(rooms), viewer, id)
   const pages = pagesOfItems(rooms, viewer, collection)
@@ -61,7 +61,7 @@ type Pages = AsyncIterable<ExportedItem[]>
 const itemsAtOnce = 200
 
 async function* pagesOfItems({ database: { db } }: Rooms, viewer: Reader | null, { id: collectionId, may }: Collection): Pages {
-  // Readers hear of a file when a reviewer has read it.
+  // Readers learn of a file once a reviewer has read it.
   const isNamed = may.edit ? sql`not ${isSuperseded(true)}` : isSeenByReaders
   let after = { position: '', id: 0 }
   for (;;) {
@@ -80,7 +80,7 @@ async function* pagesOfItems({ database: { db } }: Rooms, viewer: Reader | null,
   }
 }
 
-/** As an import reads it: every field has its column, and each value comes back as it was. */
+/** As an import reads it: every field has a column, and every value survives the round trip. */
 async function* asCsv(_rooms: Rooms, _collection: Collection, pages: Pages) {
   yield byteOrderMark + csvLine(columnMeanings)
   for await (const items of pages)
@@ -107,7 +107,7 @@ async function* asDublinCore({ config: { publicUrl } }: Rooms, { id }: Collectio
   yield '</records>\n'
 }
 
-/** In the words of schema.org. */
+/** In the vocabulary of schema.org. */
 async function* asJsonLd({ config: { publicUrl } }: Rooms, collection: Collection, pages: Pages) {
   const { id, title, body, institution, rights } = collection
   const head = {
@@ -143,6 +143,6 @@ function workOf({ id, metadata, thumbnail }: ExportedItem, publicUrl: string, co
 }
 
 const alone = (values: unknown[]) => (values.length === 1 ? values[0] : values)
-/** Whether it is a person or an institution, no one has said. */
+/** Whether it is a person or an institution is not recorded. */
 const named = (names: string[] | undefined) => names?.map((name) => ({ '@type': 'Thing', name }))
 const pageOf = (publicUrl: string, collectionId: number, id: number) => `${publicUrl}/collections/${collectionId}/items/${id}`

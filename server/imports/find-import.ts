@@ -10,7 +10,7 @@ export interface FoundImport extends Selectable<ImportsTable> {
   collection_title: string
 }
 
-/** For the editors of its collection, while they may see it; to all others it does not exist. */
+/** For the editors of its collection, while they may see it; for everyone else it does not exist. */
 export async function findImport(tx: Pick<Tx, 'db'>, viewer: Viewer, id: number): Promise<FoundImport> {
   const found = await selectImport(tx, id).where(visibleHoldings(viewer)).executeTakeFirst()
   if (!found) throw new Problem('import_not_found')
@@ -24,7 +24,7 @@ export interface LockedImport extends FoundImport {
   collection: LockedCollection
 }
 
-/** First step of everything that changes it: it waits for its collection, then for its own row. What runs is left alone. */
+/** The first step of everything that changes it: locks its collection, then its own row. A running import is left alone. */
 export async function lockImport(tx: Tx, viewer: Viewer, id: number): Promise<LockedImport> {
   const { collection_id } = await findImport(tx, viewer, id)
   const collection = await lockEditedCollection(tx, viewer, collection_id)
@@ -34,7 +34,7 @@ export async function lockImport(tx: Tx, viewer: Viewer, id: number): Promise<Lo
   return { ...found, collection }
 }
 
-/** Not of one that is done, whose report stays as it is. */
+/** Refuses one that is done, whose report stays as it is. */
 export async function lockUnstarted(tx: Tx, viewer: Viewer, id: number): Promise<LockedImport> {
   const found = await lockImport(tx, viewer, id)
   if (found.state === 'done') throw new Problem('import_not_found')

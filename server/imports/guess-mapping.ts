@@ -1,6 +1,6 @@
 import { columnMeanings, type ColumnMeaning } from '#contract/imports.ts'
 
-/** As Dublin Core, CollectionBuilder and Omeka call them otherwise; the first that a file has is taken. */
+/** Other names in Dublin Core, CollectionBuilder and Omeka; the first one that a file contains is used. */
 const otherNames: Partial<Record<ColumnMeaning, string[]>> = {
   title: ['label', 'name'],
   alternative: ['alternativetitle'],
@@ -20,7 +20,7 @@ const otherNames: Partial<Record<ColumnMeaning, string[]>> = {
   filename: ['file', 'files', 'filenames', 'objectfilename', 'mediafile', 'image'],
 }
 
-/** What each column most likely holds, by its name; what is left over is for people to say. */
+/** What each column most likely contains, judging by its name; the rest is for people to decide. */
 export function guessMapping(columns: readonly string[]): (ColumnMeaning | null)[] {
   const bare = columns.map(bareName)
   const mapping: (ColumnMeaning | null)[] = columns.map(() => null)
@@ -29,7 +29,7 @@ export function guessMapping(columns: readonly string[]): (ColumnMeaning | null)
     const at = names.map((name) => bare.findIndex((one, index) => one === name && !mapping[index])).find((index) => index >= 0)
     if (at !== undefined) mapping[at] = meaning
   }
-  // CollectionBuilder has the address of a statement beside words about rights.
+  // CollectionBuilder puts the URI of a statement beside its text about rights.
   if (bare.includes('rightsstatement')) {
     take('rights', ['rightsstatement'])
     take('rightsNote', ['rightsnote', 'rights'])
@@ -39,7 +39,7 @@ export function guessMapping(columns: readonly string[]): (ColumnMeaning | null)
   return mapping
 }
 
-/** `dc:title`, `dcterms.title`, `Dublin Core:Title` and `object_title` without what stands around the name itself. */
+/** Strips `dc:title`, `dcterms.title`, `Dublin Core:Title` and `object_title` to the bare name. */
 const bareName = (name: string) =>
   name
     .toLowerCase()

@@ -12,7 +12,7 @@ import type { FoundImport } from './find-import.ts'
 import type { CsvRow } from '#server/http/read-csv.ts'
 import { columnOf, readRow, type ReadRow, type RowError } from './read-row.ts'
 
-/** Of the import, that a row may name. */
+/** A file of the import, which rows may name. */
 export interface WaitingFile {
   id: number
   name: string
@@ -31,31 +31,31 @@ export interface StandingItem {
   files: (Standing & { kind: ItemFileKind; name: string; original_key: string })[]
 }
 
-/** What is to be done with a row, or what stands in the way. */
+/** What is to be done with a row, or what is wrong with it. */
 export interface Verdict {
   row: ReadRow
   outcome: RowOutcome
-  /** That it changes. */
+  /** The fields that it changes. */
   fields: string[]
   errors: RowError[]
   item: StandingItem | undefined
-  /** That it becomes, if it is new. */
+  /** The type of a new item. */
   type: ItemType
-  /** That the item gets, in order. */
+  /** The files that the item gets, in order. */
   files: WaitingFile[]
 }
 
-/** What holds for the table as a whole, from its first row to its last. */
+/** What is known about the table as a whole while going through its rows. */
 export interface Ledger {
   files: Map<string, WaitingFile>
-  /** Of the collection, for rows that have none. */
+  /** Whether the collection has rights, for rows without any. */
   hasRights: boolean
   room: number
   identifiers: Map<string, number>
   items: Map<number, number>
-  /** Which have another identifier after an earlier row. */
+  /** Items that got another identifier from an earlier row. */
   renamed: Set<number>
-  /** Which row names a file. */
+  /** The row that names each file. */
   named: Map<number, number>
 }
 
@@ -78,7 +78,7 @@ export async function openLedger({ db }: Pick<Tx, 'db'>, { id, collection_id }: 
   }
 }
 
-/** One after the other, as they would be written. */
+/** One after another, in the order they would be written. */
 export async function judgeRows(tx: Pick<Tx, 'db'>, found: FoundImport, rows: CsvRow[], ledger: Ledger): Promise<Verdict[]> {
   const read = rows.map((row) => readRow(row, found))
   const standing = await selectStanding(tx, found.collection_id, read)
@@ -106,7 +106,7 @@ function judge(row: ReadRow, { item, holder }: Concerned, found: FoundImport, le
   return { row, outcome, item, type, files, errors, fields: outcome === 'changed' ? fields : [] }
 }
 
-/** What an item cannot be without. */
+/** What an item must not lack. */
 function missing(
   { metadata, errors }: ReadRow,
   item: StandingItem | undefined,
@@ -139,10 +139,10 @@ function twice({ number, metadata }: ReadRow, { item, holder }: Concerned, found
   return []
 }
 
-/** Of one row: a cell has room for a million wrong names. */
+/** Per row: a cell could contain a million wrong names. */
 const mostNamesRefused = 20
 
-/** Of those that it names: what the item has already stays, what came with the import is added or takes its place. */
+/** Among the files it names: those the item already has stay; those that came with the import are added, or replace one. */
 function filesOf({ number, fileNames }: ReadRow, item: StandingItem | undefined, found: FoundImport, { files, named }: Ledger) {
   const added: WaitingFile[] = []
   const errors: RowError[] = []
@@ -161,7 +161,7 @@ function filesOf({ number, fileNames }: ReadRow, item: StandingItem | undefined,
   return { files: added, errors }
 }
 
-/** Files say best what an item is; of one that has files it stays what it was. */
+/** An item's type is best judged by its files; an item that already has files keeps its type. */
 function typeOf({ type: given }: ReadRow, item: StandingItem | undefined, files: WaitingFile[], found: FoundImport) {
   const kinds = new Set(files.map(({ kind }) => kind))
   const ofFiles: ItemType | undefined = kinds.has('audio')
@@ -184,7 +184,7 @@ function typeOf({ type: given }: ReadRow, item: StandingItem | undefined, files:
   return { type, errors }
 }
 
-/** Of one that waits for a reviewer and what it replaces, one counts. */
+/** A file waiting for a reviewer and the one it replaces count as one. */
 function hasTooMany(type: ItemType, item: StandingItem | undefined, files: WaitingFile[]): boolean {
   const standing = item?.files.filter(({ replaces_id }) => replaces_id === null) ?? []
   const added = files.filter((file) => !item?.files.some(({ name }) => foldName(name) === foldName(file.name)))
@@ -195,7 +195,7 @@ function hasTooMany(type: ItemType, item: StandingItem | undefined, files: Waiti
 
 function changedFields({ metadata, type }: ReadRow, item: StandingItem, files: WaitingFile[]): string[] {
   const isChanged = (name: MetadataField) => metadata[name] !== undefined && !isSame(metadata[name], item.metadata[name] ?? [])
-  // Without rights of its own an item has those of the collection: an empty cell takes none away.
+  // Without rights of its own an item has the collection's: an empty cell removes nothing.
   const isLeft = (name: MetadataField) => name === 'rights' && metadata.rights?.length === 0
   return [
     ...metadataFieldNames.filter((name) => isChanged(name) && !isLeft(name)),
@@ -207,15 +207,15 @@ function changedFields({ metadata, type }: ReadRow, item: StandingItem, files: W
 const isSame = (one: string[], other: string[]) => one.length === other.length && one.every((value, at) => value === other[at])
 
 interface Concerned {
-  /** What the row is about. */
+  /** The item the row is about. */
   item: StandingItem | undefined
-  /** Which has the identifier that the row names. */
+  /** The item that has the identifier named in the row. */
   holder: StandingItem | undefined
 }
 
 type StandingRow = Omit<StandingItem, 'metadata'> & ItemText
 
-/** The items that rows are about, by the number that we exported, or by their own identifier. */
+/** The items that rows are about, found by the number we exported or by their own identifier. */
 async function selectStanding({ db }: Pick<Tx, 'db'>, collectionId: number, rows: ReadRow[]) {
   const ids = rows.flatMap(({ itemId }) => itemId ?? [])
   const identifiers = rows.flatMap(({ metadata }) => metadata.identifier ?? [])

@@ -13,7 +13,7 @@ export async function readImport(tx: Tx, viewer: Viewer, id: number, wanted: Wan
   return presentPage(tx, await findImport(tx, viewer, id), wanted)
 }
 
-/** As every call answers that changes something about it. */
+/** The answer of every call that changes something about it. */
 export const presentImport = async (tx: Tx, viewer: Viewer, id: number): Promise<Import> =>
   (await readImport(tx, viewer, id)).import
 
@@ -38,7 +38,7 @@ async function presentPage(tx: Tx, found: FoundImport, wanted: Wanted): Promise<
 }
 
 const longestSample = 80
-/** Most columns say within these what they hold. */
+/** For most columns, this many rows show what they contain. */
 const sampledRows = 20
 
 async function selectSamples({ db }: Tx, { id, columns }: FoundImport): Promise<string[]> {
@@ -55,7 +55,7 @@ async function selectRows({ db }: Tx, importId: number, { outcome, limit, cursor
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(limit + 1)
-  // Before a check there is nothing to say of them.
+  // Before a check there is nothing to say about them.
   rows = outcome ? rows.where('outcome', '=', outcome) : rows.where('outcome', 'is not', null)
   if (cursor) rows = rows.where('number', '>', readCursor(cursor).id)
   const { shown, end } = pageOf(

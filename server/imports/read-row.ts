@@ -13,17 +13,17 @@ export interface Layout {
 }
 
 export interface RowError {
-  /** Empty where it is about the row as a whole. */
+  /** Empty if it concerns the row as a whole. */
   column: string
   message: string
 }
 
-/** What a row says, before it is held against what is there. */
+/** What a row says, before it is compared with what exists. */
 export interface ReadRow {
   number: number
-  /** As it stands there, for the report. */
+  /** As in the table, for the report. */
   title: string
-  /** The fields that columns are for; an empty one is to be empty. */
+  /** Fields that have a column; an empty one is to be emptied. */
   metadata: Metadata
   type: ItemType | null
   fileNames: string[]
@@ -70,7 +70,7 @@ export const columnOf = (layout: Layout, meaning: ColumnMeaning) => layout.colum
 
 const columnsOf = ({ mapping }: Layout, meaning: ColumnMeaning) => mapping.flatMap((one, at) => (one === meaning ? [at] : []))
 
-/** Never parted: a title may hold a semicolon. */
+/** Never split: a title may contain a semicolon. */
 export const hasOneValue = (meaning: ColumnMeaning) =>
   meaning in metadataFields && metadataFields[meaning as MetadataField].mostValues === 1
 
@@ -79,7 +79,7 @@ function cellValues(cell: string, meaning: ColumnMeaning, { separator }: Layout)
   return hasOneValue(meaning) ? [text.trim()].filter(Boolean) : splitValues(text, separator)
 }
 
-/** As people and programs write them: with https, without the last slash, as the page to read, or by its name. */
+/** In the ways people and programs write them: with https, without the final slash, as the web page, or by name. */
 function asRightsUri(given: string): string {
   const id = rightsByName.get(nameOfRights(given))
   return id ? licences[id].uri : given
@@ -113,7 +113,7 @@ function typeIn(given: string): ItemType | undefined {
 
 const longestFileName = 255
 
-/** Other systems write where a file stood, in either direction of slashes. */
+/** Other systems include the path, with slashes in either direction. */
 const bareFileName = (name: string) =>
   name
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)

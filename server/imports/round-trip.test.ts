@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Everything that is kept of the items, without what counts changes. */
+/** Everything stored about the items, except what counts changes. */
 const everything = (collectionId: number) =>
   world.db
     .selectFrom('items')
@@ -109,7 +109,7 @@ describe('COL-1: five thousand rows with every error', () => {
     const { id } = await room.open(ada, collectionId)
     await room.give(ada, id, [head, ...rows].join('\n'))
     const checked = await room.check(ada, id)
-    // Empty ones are no rows.
+    // Empty ones do not count as rows.
     const given = rows.map((_, at) => at).filter((at) => rows[at] !== ',,,,,,,,')
     const wrongOnes = given.filter((at) => !isRight(at))
     assert.deepEqual(checked.counts, {

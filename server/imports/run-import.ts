@@ -12,14 +12,14 @@ import { ImportStopped, RowRefused, takeBackItems, writeRows } from './write-row
 
 export const importJob = 'collection-import'
 const retry = { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 }
-/** One at a time: it writes much, and others wait for the same database. */
+/** One at a time: it writes a lot, and others need the same database. */
 export const importJobOptions: WorkOptions = { concurrency: 1, limitSeconds: 3600, retry }
 
 export interface ImportAbout {
   id: number
 }
 
-/** What was checked is written by a job. Of a collection never two at once. */
+/** A job writes what was checked. Never two at once for one collection. */
 export async function runImport(
   tx: Tx,
   viewer: Viewer,
@@ -50,13 +50,16 @@ export async function runImport(
   return presentImport(tx, viewer, id)
 }
 
-/** Under the lock of the collection, so that of two at once one sees the other. */
+/** Under the lock of the collection, so that of two concurrent ones one sees the other. */
 async function refuseSecond({ db }: Tx, { collection_id }: FoundImport) {
   const running = db.selectFrom('imports').select('id').where('collection_id', '=', collection_id).where('state', '=', 'running')
   if (await running.executeTakeFirst()) throw new Problem('import_running')
 }
 
-/** Broken off, it goes on with the rows that are not written yet. Whether a picture can be read, its row is told: it waits for that. */
+/**
+ * If interrupted, it resumes with the rows not written yet. Each row reports whether its picture can be read, so the import
+ * waits for that.
+ */
 export async function writeImport(rooms: Rooms, { id }: ImportAbout, { attempt, signal, stopping }: Omit<JobRun, 'id'>) {
   const found = await selectRunning(rooms, id)
   if (!found) return
@@ -77,7 +80,7 @@ async function areFilesWaiting({ database: { db } }: Rooms, { id, files_without_
   return (await named.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those of others are written meanwhile. */
+/** Meanwhile other members' imports are written. */
 const lookAgain = ({ jobs, database }: Rooms, about: ImportAbout) =>
   jobs.enqueue(database.db, importJob, about, { startAfterSeconds: 2, singletonKey: String(about.id) })
 
@@ -93,7 +96,7 @@ const selectRunning = ({ database: { db } }: Rooms, id: number): Promise<FoundIm
 
 type Failure = RowRefused | ImportStopped | 'unexpected'
 
-/** Of all or nothing, nothing is kept. */
+/** For all-or-nothing, nothing is kept. */
 async function failImport(rooms: Rooms, found: FoundImport, failure: Failure) {
   const isWritten = found.all_or_nothing && !(await takeBackItems(rooms, found))
   await endImport(rooms, found.id, isWritten ? null : failure)
@@ -126,7 +129,7 @@ async function endImport(rooms: Rooms, id: number, failure: Failure | null) {
   })
 }
 
-/** Whose job is gone, as when the process died in the last try. */
+/** Those whose job is gone, for instance because the process died during the last attempt. */
 export async function endAbandoned(rooms: Rooms) {
   const running = await rooms.database.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
   for (const about of running) {

@@ -12,7 +12,7 @@ import { guessMapping } from './guess-mapping.ts'
 import { presentImport } from './present.ts'
 import { readTable } from './read-table.ts'
 
-/** In place of an earlier one, whose columns may have been others. */
+/** Replaces an earlier one, whose columns may have been different. */
 export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
   await findImport(rooms.database, viewer, id)
   const { name, columns, count, rows } = await receiveTable(request)
@@ -40,7 +40,7 @@ async function receiveTable(request: FastifyRequest) {
     if (csv.length > csvMaxBytes) throw new Problem('body_too_large')
     return { ...(await readTable(csv)), name: label.name }
   } finally {
-    // Not awaited: it may wait for bytes that no one needs any more.
+    // Not awaited: it may wait for bytes that are no longer needed.
     void content.return(undefined)
   }
 }

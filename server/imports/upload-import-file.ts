@@ -10,7 +10,7 @@ import { takeBackCheck } from './change-import.ts'
 import { findImport, lockUnstarted } from './find-import.ts'
 import { presentImport } from './present.ts'
 
-/** For the rows that name it; prepared while the table is still being looked at. One of the same name takes the place of another. */
+/** For the rows that name it; processed while the table is still being worked on. It replaces a file of the same name. */
 export async function uploadImportFile(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
   const { collection_id } = await findImport(rooms.database, viewer, id)
   await receiveItemFile(rooms, request, {

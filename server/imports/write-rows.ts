@@ -20,7 +20,7 @@ import type { FoundImport } from './find-import.ts'
 import { judgeRows, openLedger, type Verdict } from './judge-rows.ts'
 import { asSent } from './cell-values.ts'
 
-/** A row that those who chose all or nothing cannot have. */
+/** A row that all-or-nothing cannot do without. */
 export class RowRefused extends Error {
   readonly row: number
   readonly problem: string
@@ -31,10 +31,10 @@ export class RowRefused extends Error {
   }
 }
 
-/** Who started it may write there no more: no row is written after that. */
+/** The member who started it may no longer write there: no further row is written. */
 export class ImportStopped extends Error {}
 
-/** Others are served between two of these. */
+/** Others are served between two batches. */
 const rowsAtOnce = 50
 
 export async function writeRows(rooms: Rooms, found: FoundImport, ends: AbortSignal) {
@@ -50,7 +50,7 @@ export async function writeRows(rooms: Rooms, found: FoundImport, ends: AbortSig
   }
 }
 
-/** New items can be taken back, so others are served between them. Changes cannot: they come last, in one transaction. */
+/** New items can be taken back, so others are served in between. Changes cannot: they come last, in one transaction. */
 async function writeAllOrNothing(rooms: Rooms, found: FoundImport, ends: AbortSignal) {
   await refuseWrong(rooms, found)
   const some = { limit: rowsAtOnce }
@@ -60,7 +60,7 @@ async function writeAllOrNothing(rooms: Rooms, found: FoundImport, ends: AbortSi
   })
 }
 
-/** Before anything is written. */
+/** To be called before anything is written. */
 async function refuseWrong({ database }: Rooms, found: FoundImport) {
   const ledger = await openLedger(database, found)
   for await (const rows of pagesOfRows(database, found.id)) refuseError(await judgeRows(database, found, rows, ledger))
@@ -71,7 +71,7 @@ function refuseError(verdicts: Verdict[]) {
   if (wrong) throw new RowRefused(wrong.row.number, wrong.errors[0]!.message)
 }
 
-/** The items that it has made go again, whatever its author may do by now. False where it has been written to the last row. */
+/** The items it has made are deleted again, whatever its author may do by now. False if it was written to the last row. */
 export async function takeBackItems(rooms: Rooms, found: FoundImport): Promise<boolean> {
   const undone = await selectUndone(rooms.database, found, { limit: 1 })
   if (undone.length === 0) return false
@@ -94,7 +94,10 @@ async function takeBackSome(tx: Tx, { id, collection_id }: FoundImport): Promise
   return rows.length
 }
 
-/** Where one of several rows was refused, all of them were taken back: now each is tried by itself, and the refused one is told. */
+/**
+ * If one row of a batch was refused, all of them were rolled back: now each is tried separately, and the refused one is
+ * reported.
+ */
 async function writeOneByOne(rooms: Rooms, found: FoundImport) {
   for (let row = 0; row < rowsAtOnce; row += 1) {
     try {
@@ -106,7 +109,7 @@ async function writeOneByOne(rooms: Rooms, found: FoundImport) {
   }
 }
 
-/** Answers how many there were. Judged again under the lock of the collection: since the check others may have changed it. */
+/** Returns how many there were. Rows are checked again under the lock of the collection: others may have changed it since. */
 async function writeSome(tx: Tx, found: FoundImport, wanted: Wanted): Promise<number> {
   const rows = await selectUndone(tx, found, wanted)
   if (rows.length === 0) return 0
@@ -137,7 +140,7 @@ async function writeSome(tx: Tx, found: FoundImport, wanted: Wanted): Promise<nu
   return rows.length
 }
 
-/** In whose name it is written, as they are now. */
+/** The member in whose name it is written, with their current rights. */
 async function lockWriter(tx: Tx, { user_id }: FoundImport): Promise<Viewer> {
   await lockActiveMember(tx, user_id)
   const { email_verified_at, ...member } = await tx.db
@@ -153,7 +156,7 @@ const stopped = (error: unknown): never => {
   throw error instanceof Problem ? new ImportStopped(error.message) : error
 }
 
-/** What a verb refuses it says of this row. */
+/** A verb's refusal is reported for this row. */
 const refusedFor =
   (number: number) =>
   (error: unknown): never => {
@@ -163,7 +166,7 @@ const refusedFor =
 
 interface Wanted {
   limit: number
-  /** Only those that make an item. */
+  /** Only rows that create an item. */
   areNew?: boolean
 }
 
@@ -193,7 +196,7 @@ async function writeItem(tx: Tx, viewer: Viewer, collection: LockedCollection, v
   return itemId
 }
 
-/** One of the same name takes the place of what the item had. */
+/** A file of the same name replaces the item's. */
 async function takeFiles(tx: Tx, itemId: number, { item, files }: Verdict) {
   const taken = files.map(({ id, name }) => {
     const own = item?.files.findLast((file) => foldName(file.name) === foldName(name))

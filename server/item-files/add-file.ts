@@ -15,7 +15,7 @@ import { deleteFiles } from './arrange-files.ts'
 import { insertItemFile, succeed } from './insert-item-file.ts'
 import { readNumber, receiveItemFile, type ReceivedFile } from './receive-item-file.ts'
 
-/** Which an item of each type takes; a document may have a picture for its cover. */
+/** The kinds each type of item accepts; a document may have a picture as its cover. */
 const kindsOf: Record<ItemType, ItemFileKind[]> = { image: ['picture'], pdf: ['pdf', 'picture'], audio: ['audio'] }
 
 export async function addItemFile(rooms: Rooms, viewer: Viewer, itemId: number, request: FastifyRequest): Promise<ItemFile> {
@@ -34,7 +34,7 @@ function refuseKind(type: ItemType, kind: ItemFileKind) {
   if (!kindsOf[type].includes(kind)) throw fieldProblem('unsupported_file', 'file')
 }
 
-/** What was true before the file came may be so no more. */
+/** Everything is checked again, as it may have changed while the file was uploading. */
 async function insertAt(tx: Tx, viewer: Viewer, itemId: number, received: ReceivedFile): Promise<ItemFile> {
   await lockRoomOf(tx, itemId)
   const item = await lockEditedItem(tx, viewer, itemId)
@@ -91,7 +91,7 @@ export function readDuration({ kind, fields }: ReceivedFile): number | null {
   return seconds
 }
 
-/** At the end, or before what stands there. */
+/** At the end, or before an existing file. */
 async function makePlace({ db }: Tx, itemId: number, fields: Record<string, string>): Promise<number> {
   const asked = readNumber(fields, 'position', { min: 0, max: mostFiles.image })
   const { rows } = await sql<{ position: number }>`
@@ -102,13 +102,16 @@ async function makePlace({ db }: Tx, itemId: number, fields: Record<string, stri
   return asked
 }
 
-/** First step of each upload: those to collections of one author wait for each other, and each is counted before the next. */
+/**
+ * The first step of each upload: uploads to one author's collections run one after another, and each is counted before the
+ * next.
+ */
 export async function lockRoomOf(tx: Tx, holdingId: number) {
   const whole = await tx.db.selectFrom('holdings').select('author_id').where('id', '=', holdingId).executeTakeFirst()
   if (whole) await lockPeople(tx, [whole.author_id])
 }
 
-/** After `lockRoomOf`, where it has to hold. */
+/** After `lockRoomOf`, if the answer has to hold. */
 export async function requireRoom(tx: Tx, authorId: number, bytes: number) {
   const { rows } = await sql<{ used: number }>`select ${bytesUsedBy(sql`${authorId}`)}::float8 as used`.execute(tx.db)
   const most = (await readCollectionGigabytes(tx.db)) * 1_000_000_000

@@ -11,7 +11,7 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 
 type Arranged = Parsed<typeof arrangeItemFiles, 'body'>
 
-/** Those that are named stand first, in this order; whatever came meanwhile follows. */
+/** Files that are named come first, in this order; any added meanwhile follow. */
 export async function arrangeFiles(tx: Tx, viewer: Viewer, itemId: number, { fileIds = [], alts = [] }: Arranged): Promise<Item> {
   const item = await lockEditedItem(tx, viewer, itemId)
   const files = await tx.db
@@ -41,7 +41,7 @@ export async function deleteFile(tx: Tx, viewer: Viewer, fileId: number): Promis
   if (!file?.item_id) throw new Problem('file_not_found')
   const item = await lockEditedItem(tx, viewer, file.item_id)
   if (item.holding.state === 'approved') await refuseLast(tx, item.id, fileId)
-  // Before the file that took its place: without it, the old one would be seen again.
+  // Before the file that replaced it: otherwise the old one would reappear.
   await deleteReplaced(tx, item.id)
   await deleteFiles(tx, [fileId])
   await submitPart(tx, item.id)
@@ -49,7 +49,7 @@ export async function deleteFile(tx: Tx, viewer: Viewer, fileId: number): Promis
   return readItem(tx, viewer, item.id)
 }
 
-/** Of what readers see, something stays. */
+/** Something must remain of what readers see. */
 async function refuseLast({ db }: Tx, itemId: number, fileId: number) {
   const { rows } = await sql<{ id: number }>`
     select item_files.id from item_files join items on items.holding_id = item_files.item_id
@@ -57,20 +57,20 @@ async function refuseLast({ db }: Tx, itemId: number, fileId: number) {
   if (rows.length === 1 && rows[0]!.id === fileId) throw new Problem('last_file')
 }
 
-/** Triggers say that their files are free; they leave the store soon after. */
+/** Triggers mark their stored files as unused; they are removed from the store soon after. */
 export const deleteFiles = ({ db }: Tx, ids: number[]) =>
   db
     .deleteFrom('item_files')
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
 
-/** Of one item. */
+/** For one item. */
 const deleteReplaced = ({ db }: Tx, itemId: number) =>
   sql`
     delete from item_files using items
      where items.holding_id = item_files.item_id and items.holding_id = ${itemId} and ${isSuperseded(false)}`.execute(db)
 
-/** Once a reviewer has read what took its place, no reader sees the old one any more. */
+/** Once a reviewer has read the replacement, no reader sees the old file any more. */
 export async function removeReplaced(rooms: Rooms) {
   const { rows } = await sql<{ itemId: number; collectionId: number }>`
     select distinct items.holding_id as "itemId", items.collection_id as "collectionId"

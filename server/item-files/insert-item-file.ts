@@ -14,7 +14,7 @@ interface Placed {
   replacesId: number | null
 }
 
-/** A picture waits until it is prepared; sound and documents are given out as they came. */
+/** A picture waits until it has been processed; sound and documents are served as uploaded. */
 export async function insertItemFile(
   tx: Tx,
   owner: Owner,
@@ -41,8 +41,8 @@ export interface Standing {
 }
 
 /**
- * One that no reader has seen makes room at once, and what it would have replaced waits for its successor; one that they see stays
- * until its successor is approved.
+ * A file no reader has seen is replaced at once, and its own predecessor now waits for the new one; a file that readers see
+ * stays until its successor is approved.
  */
 export function succeed(
   { state, read_file_id, files }: { state: string; read_file_id: number; files: Standing[] },
@@ -56,14 +56,14 @@ export function succeed(
 
 interface TakenFile {
   id: number
-  /** Of the item, whose place it takes. */
+  /** The item's file that it replaces. */
   replacesId: number | null
   position: number | null
 }
 
 /**
- * Of an import, when its row is written: they become the item's, in the places of those that they replace, the others after them in
- * this order. As new files, which a reviewer has not read, however long ago they came.
+ * Files of an import, when their row is written: they become the item's, replacing files of the same name, and the others
+ * are added in this order. They count as new, not read by a reviewer, however long ago they were uploaded.
  */
 export async function takeImportFiles(tx: Tx, { files, itemId }: { files: TakenFile[]; itemId: number }) {
   const fileIds = files.map(({ id }) => id)
@@ -83,7 +83,7 @@ export async function takeImportFiles(tx: Tx, { files, itemId }: { files: TakenF
   for (const { id, state } of rows) if (state === 'waiting') await enqueuePicture(tx, id)
 }
 
-/** Before another of the same name comes to the import. */
+/** Before another of the same name is added to the import. */
 export async function removeFromImport(tx: Tx, { importId, name }: { importId: number; name: string }) {
   const files = await tx.db.selectFrom('item_files').select(['id', 'name']).where('import_id', '=', importId).execute()
   const same = files.filter((file) => foldName(file.name) === foldName(name))

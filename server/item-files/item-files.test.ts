@@ -258,7 +258,7 @@ describe('files of an item', () => {
     await room.addFile(dan, id, { content: await picture() })
   })
 
-  // The embedded database is one session: there two transactions cannot meet.
+  // The embedded database is one session, in which two transactions can never meet.
   if (process.env['TEST_DATABASE'] === 'postgres')
     it('sent at once take no more room together either', async () => {
       const eve = await world.member('Eve')
@@ -292,7 +292,7 @@ describe('files of an item', () => {
     assert.deepEqual(await areThere(), [true, true, true, true])
     await world.as(ada!).inject({ method: 'DELETE', url: `/api/items/${item.id}` })
     await removeUnusedFiles(world.rooms)
-    // Others may have sent the same picture.
+    // Others may have uploaded the same picture.
     const { rows: used } = await world.rooms.database.pool.query<{ key: string }>(
       'select original_key as key from item_files where original_key = any($1) union select pyramid_key from item_files where pyramid_key = any($1) union select thumb_key from item_files where thumb_key = any($1) union select large_key from item_files where large_key = any($1)',
       [keys],

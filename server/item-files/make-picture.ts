@@ -11,11 +11,11 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 
 export const pictureJob = 'pictures'
 const retry = { limit: 8, delaySeconds: 5, maxDelaySeconds: 600 }
-/** One at a time in each process: it takes a core, and up to a gigabyte. */
+/** One at a time per process: it takes a core, and up to a gigabyte. */
 export const pictureJobOptions: WorkOptions = { concurrency: 1, limitSeconds: 600, retry }
 
 const mostDeaths = 2
-/** Longer than any is tried again. */
+/** Longer than retries for any of them last. */
 const forgottenAfterMs = 2 * 3_600_000
 const why = {
   died: 'it takes more memory or time than a picture may take',
@@ -25,7 +25,7 @@ const why = {
 
 export interface PictureAbout {
   fileId: number
-  /** What was made before is made anew, as the operator asked. */
+  /** Remakes what was made before, at the operator's request. */
   isAnew?: boolean
 }
 
@@ -34,7 +34,7 @@ export async function enqueuePicture({ db, rooms, afterCommit }: Tx, fileId: num
   afterCommit(() => rooms.jobs.wake(pictureJob))
 }
 
-/** What waits and is in no queue, as after a restored backup, which has no jobs. */
+/** Pictures that wait without being queued, for instance after a restored backup, which contains no jobs. */
 export const enqueueForgotten = (rooms: Rooms) =>
   inTransaction(rooms, async (tx) => {
     const before = new Date(rooms.now().getTime() - forgottenAfterMs)
@@ -42,7 +42,7 @@ export const enqueueForgotten = (rooms: Rooms) =>
     for (const { id } of await old.limit(500).execute()) await enqueuePicture(tx, id)
   })
 
-/** Behind whatever members are waiting for. */
+/** After everything that members are waiting for. */
 export async function enqueueAll(jobs: Jobs, db: Db): Promise<number> {
   const all = await db
     .selectFrom('item_files')
@@ -58,7 +58,9 @@ export async function enqueueAll(jobs: Jobs, db: Db): Promise<number> {
   return all.length
 }
 
-/** From the original: the pyramid, two small pictures and a blur. A picture of which the process dies twice is given up. */
+/**
+ * Made from the original: the pyramid, two small pictures and a blur. A picture that kills the process twice is given up on.
+ */
 export async function makePicture(
   rooms: Rooms,
   { fileId, isAnew = false }: PictureAbout,
@@ -69,7 +71,7 @@ export async function makePicture(
   try {
     await rooms.pictures.make(file.original_key, (made) => keepMade(rooms, fileId, made))
   } catch (error) {
-    // Ended with the server, which is no fault of the picture.
+    // Ended along with the server, which is not the picture's fault.
     if (run.stopping.aborted) throw error
     if (error instanceof PictureRefused) return fail(rooms, fileId, error.isOfFile ? error.message : why.damaged)
     if (error instanceof PictureProcessDied) return countDeath(rooms, { fileId, isAnew }, run)
@@ -78,7 +80,7 @@ export async function makePicture(
   }
 }
 
-/** Anew only what was made: with what failed, readers would get a picture that no reviewer has seen. */
+/** Only pictures that were made are remade: for one that failed, readers would get a picture no reviewer has seen. */
 const selectFile = ({ database: { db } }: Rooms, fileId: number, isAnew: boolean) =>
   db
     .selectFrom('item_files')
@@ -121,7 +123,7 @@ async function keepMade(rooms: Rooms, fileId: number, { width, height, blur, ...
   )
 }
 
-/** The original is kept until it is replaced or deleted. What was made before and is only made anew stays as it was. */
+/** The original is kept until it is replaced or deleted. If an existing picture was merely being remade, it stays as it was. */
 async function fail(rooms: Rooms, fileId: number, reason: string) {
   await inTransaction(rooms, async (tx) => {
     const made = await tx.db
@@ -137,7 +139,7 @@ async function fail(rooms: Rooms, fileId: number, reason: string) {
 
 type Changes = Updateable<ItemFilesTable>
 
-/** Of an item, under the lock of its collection, as everything that changes its files. */
+/** On the item, under the lock of its collection, like everything that changes its files. */
 async function change(tx: Tx, fileId: number, changes: Changes) {
   const item = await tx.db
     .selectFrom('item_files')

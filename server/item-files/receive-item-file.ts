@@ -9,7 +9,7 @@ import { cleanName } from '#server/uploads/clean-name.ts'
 import { following, formLimits as ordinary, gather, receiveForm } from '#server/uploads/receive-form.ts'
 import { sniffItemFile, type SniffedItemFile } from './sniff-item-file.ts'
 
-/** What may stand beside the file in its form. */
+/** The fields that may precede the file in its form. */
 const fields = ['position', 'durationSeconds', 'replaces', 'alt']
 export const formLimits = { ...ordinary, fields: fields.length, parts: fields.length + 1, fileSize: itemFileMaxBytes + 1 }
 
@@ -19,18 +19,21 @@ export interface ReceivedFile extends SniffedItemFile {
   key: string
   name: string
   size: number
-  /** As they were sent; no one has looked at them. */
+  /** As sent, not validated yet. */
   fields: Record<string, string>
 }
 
 interface Wanted<T> {
-  /** Before the rest of it is waited for. */
+  /** Called before the rest of the upload is awaited. */
   refuseKind?: (kind: ItemFileKind) => void
-  /** Writes its row: from then on it belongs to something. */
+  /** Inserts its row: from then on the file belongs to something. */
   insert: (tx: Tx, received: ReceivedFile) => Promise<T>
 }
 
-/** Streamed to the store as it comes; what it is, its content says. Broken off or refused, it leaves nothing. */
+/**
+ * Streamed to the store as it arrives; its type is determined by its content. An upload that is cut off or refused leaves
+ * nothing behind.
+ */
 export async function receiveItemFile<T>(rooms: Rooms, request: FastifyRequest, { refuseKind, insert }: Wanted<T>): Promise<T> {
   const { content, label } = receiveForm(request, { maxBodyBytes: uploadItemFile.maxBodyBytes!, fields })
   try {
@@ -44,12 +47,12 @@ export async function receiveItemFile<T>(rooms: Rooms, request: FastifyRequest, 
     const received = { ...sniffed, key: stored.key, size: stored.size, name: nameOf(label.name, sniffed), fields: label.fields }
     return await withClaimed(rooms, [stored], (tx) => insert(tx, received))
   } finally {
-    // Not awaited: it may wait for bytes that no one needs any more.
+    // Not awaited: it may wait for bytes that are no longer needed.
     void content.return(undefined)
   }
 }
 
-/** By its header. What cannot be read at all is found out when it is prepared, and its editors are told. */
+/** By its header. A picture that cannot be read at all is noticed when it is processed, and its editors are told. */
 async function refuseTooLarge({ pictures }: Rooms, file: string) {
   try {
     await pictures.measure(file)
@@ -66,7 +69,7 @@ const otherEndings: Partial<Record<Extension, string[]>> = {
   m4a: ['m4b'],
 }
 
-/** With the ending that it came with, where that is another word for the same: a spreadsheet names it so. */
+/** With its original extension, if that is an alternative for the same type: spreadsheets refer to it by that name. */
 function nameOf(given: string, { kind, extension }: SniffedItemFile): string {
   const name = cleanName(given, { kind: kind === 'picture' ? 'image' : kind === 'pdf' ? 'document' : kind, extension })
   const [, ending = ''] = /\.(\w{1,5})$/.exec(given) ?? []
@@ -74,7 +77,7 @@ function nameOf(given: string, { kind, extension }: SniffedItemFile): string {
   return isSame ? name.slice(0, -extension.length) + ending : name
 }
 
-/** A whole number that stands in a form. */
+/** A whole number from a form. */
 export function readNumber(
   fields: Record<string, string>,
   name: string,

@@ -40,13 +40,13 @@ async function select({ database: { db } }: Rooms, viewer: Reader | null, fileId
   return rows[0]
 }
 
-/** As it came, for those who edit the collection. */
+/** As uploaded, for those who edit the collection. */
 export async function sendOriginal(rooms: Rooms, viewer: Viewer, fileId: number, asked: Asked) {
   const { key, name } = await select(rooms, viewer, fileId, isEditor(viewer))
   return send(rooms, asked, { key, name, isAttached: true, isPublic: false })
 }
 
-/** Sound to listen to, in ranges; documents; pictures as large as they are given out, where the collection lets them be taken. */
+/** Sound to listen to, in ranges; documents; pictures in the largest permitted size, if the collection allows downloads. */
 export async function sendDownload(rooms: Rooms, fileId: number, asked: Asked) {
   const reader = isMember(asked.request.viewer) ? asked.request.viewer : null
   const file = await select(rooms, reader, fileId, isShown(reader ?? visitor))
@@ -62,7 +62,10 @@ export async function sendDownload(rooms: Rooms, fileId: number, asked: Asked) {
     .send(content)
 }
 
-/** Manifests lead players and readers on other sites to what anyone may see. A proxy may keep it for an hour, also after it was withdrawn. */
+/**
+ * Manifests direct players and readers on other sites to what anyone may see. A proxy may keep it for an hour, even after it
+ * was withdrawn.
+ */
 const headersOf = ({ isPublic }: Pick<Sent, 'isPublic'>) => ({
   'x-robots-tag': 'noindex',
   'cache-control': isPublic ? 'public, max-age=3600' : 'private, no-cache',
@@ -83,7 +86,7 @@ async function send(
 const attached = (name: string) =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
-/** Small pictures are read under /media by those who see the item; originals and pyramids nowhere there. */
+/** Those who see the item read its small pictures under /media; originals and pyramids are never served there. */
 export const mayReadItemFile: Subject['mayReadMedia'] = (viewer, key) =>
   sql`select from (select * from item_files where thumb_key = ${key} union all select * from item_files where large_key = ${key}) as item_files
         join items on items.holding_id = item_files.item_id

@@ -10,7 +10,7 @@ export interface SniffedItemFile {
 
 const pictures = new Set<Extension>(['jpg', 'png', 'webp', 'tif'])
 
-/** What a file of an item is, by its first kilobytes. Null for everything that is neither picture, document nor sound. */
+/** The type of an item's file, by its first kilobytes. Null unless it is a picture, a document or sound. */
 export function sniffItemFile(head: Buffer): SniffedItemFile | null {
   const extension = tests.find(([, isIt]) => isIt(head))?.[0] ?? sniffType(head)?.extension
   if (!extension) return null
@@ -21,18 +21,18 @@ export function sniffItemFile(head: Buffer): SniffedItemFile | null {
 
 const ascii = (content: Buffer, start: number, end: number) => content.toString('latin1', start, end)
 
-/** Which browsers play. */
+/** The codecs browsers can play. */
 const inOgg = ['\x01vorbis', 'OpusHead', '\x7fFLAC']
 
 const tests: [Extension, (head: Buffer) => boolean][] = [
-  // Also those of more than four gigabytes, which no upload is: the decoder says what it thinks of it.
+  // Including BigTIFF, for files over four gigabytes, which no upload is: judging it is left to the decoder.
   ['tif', (head) => /^(II[*+]\0|MM\0[*+])/.test(ascii(head, 0, 4))],
   ['mp3', isMp3],
   ['m4a', (head) => /^ftyp(M4A |M4B )/.test(ascii(head, 4, 12))],
   ['ogg', (head) => ascii(head, 0, 5) === 'OggS\0' && inOgg.some((codec) => ascii(head, 28, 64).includes(codec))],
 ]
 
-/** A tag of version 2 to 4, or a frame of layer III: its eleven ones, then a bit rate and a sampling rate that exist. */
+/** A tag of version 2 to 4, or a layer III frame: eleven ones, then a valid bit rate and sampling rate. */
 function isMp3(head: Buffer): boolean {
   if (ascii(head, 0, 3) === 'ID3' && head[3]! >= 2 && head[3]! <= 4) return true
   const [first = 0, second = 0, third = 0] = head

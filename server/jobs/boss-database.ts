@@ -10,7 +10,7 @@ export function bossDatabase(pool: pg.Pool): BossDatabase {
     async executeSql(text, values) {
       const client = await pool.connect()
       try {
-        // Only the simple protocol, without parameters, takes several statements at once.
+        // Only the simple protocol, without parameters, accepts several statements at once.
         const result = values?.length ? await client.query(text, values) : await client.query(text)
         client.release()
         return result

@@ -49,7 +49,7 @@ describe('jobs', () => {
   const schedules = () => sql('select name, cron, timezone from pgboss.schedule')
   const storedJobs = () => sql(`select * from pgboss.job where name = 'copy'`)
 
-  /** A handler's end is seen by the queue a moment after its start. */
+  /** The queue notices the end of a handler slightly after its start. */
   async function settled(expected: { waiting: number; running: number; failed: number }) {
     for (;;) {
       const { name: _name, ...now } = (await copies())!
@@ -162,7 +162,7 @@ describe('jobs', () => {
     jobs = await start(() => {})
     await enqueue(8, { startAfterSeconds: 3600 })
     const ran = once(runs, 'run')
-    // What a killed process leaves behind: a job that runs, and a heart that has stopped.
+    // What a killed process leaves behind: a running job, and a heartbeat that has stopped.
     const killed = `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute' where name = 'copy'`
     await sql(killed)
     const [page, run] = (await ran) as [number, JobRun]

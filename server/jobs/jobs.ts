@@ -11,27 +11,27 @@ import { hasSettings, queueSettings } from './queue-settings.ts'
 
 export interface JobRun {
   id: string
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** Aborted when it has run too long, or is no longer this process's to do: another try may begin. */
+  /** Aborted when it has run too long, or has been taken from this process: another attempt may begin. */
   signal: AbortSignal
-  /** Aborted as soon as the process is to end: long work leaves the rest to the next run. */
+  /** Aborted as soon as the process is about to end: long work leaves the rest to the next run. */
   stopping: AbortSignal
 }
 
 export interface WorkOptions {
   /** How many at once in this process. */
   concurrency?: number
-  /** Tries after the first one; the delay doubles from `delaySeconds` up to `maxDelaySeconds`. */
+  /** Retries after the first attempt; the delay doubles from `delaySeconds` up to `maxDelaySeconds`. */
   retry?: { limit: number; delaySeconds: number; maxDelaySeconds: number }
-  /** A handler that runs longer is given up and tried again. */
+  /** A handler that takes longer is abandoned and retried. */
   limitSeconds?: number
 }
 
 export interface EnqueueOptions {
   startAfterSeconds?: number
   singletonKey?: string
-  /** Whatever else waits comes first. */
+  /** Yields to everything else that waits. */
   isUnhurried?: boolean
 }
 
@@ -43,24 +43,24 @@ export interface JobCount {
 }
 
 export interface Jobs {
-  /** Before `start`. At least once: a handler sees a job again whose process ended in the middle of it. */
+  /** To be called before `start`. At least once: if a process ends half-way through a job, a handler gets it again. */
   work<T extends object>(name: string, handler: (data: T, run: JobRun) => Promise<void>, options?: WorkOptions): void
-  /** By cron in UTC, one run at a time over all processes; what was missed while nothing ran is made up for once. */
+  /** By cron in UTC, one run at a time across all processes; runs missed while nothing was up are made up for by a single one. */
   schedule(name: string, cron: string, handler: (run: JobRun) => Promise<void>): void
-  /** Within a minute of this select finding a row, and every minute while it does; one run at a time over all processes. */
+  /** Runs within a minute of this select finding a row, and every minute while it does; one run at a time across all processes. */
   whileThereIs(name: string, rows: string, handler: (run: JobRun) => Promise<void>): void
   start(): Promise<void>
-  /** Resolves when `start` has come so far that jobs can be enqueued. */
+  /** Resolves once `start` has come far enough for jobs to be enqueued. */
   opened: Promise<void>
-  /** Lets what runs finish, up to a limit; the rest goes back to the queue. */
+  /** Lets running jobs finish, up to a limit; the rest return to the queue. */
   stop(): Promise<void>
-  /** In the caller's transaction: the job exists if and only if the rows do. While one with the same key waits, no second is added. */
+  /** In the caller's transaction: the job exists if and only if the rows do. At most one with the same key waits at any time. */
   enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>
-  /** Takes back what waits, is tried again or has failed, where a value in its data matches one of these JSON paths. */
+  /** Removes jobs that wait, are being retried or have failed, if a value in their data matches one of these JSON paths. */
   forget(db: Db, name: string, paths: string[]): Promise<void>
-  /** Whether a job with exactly this data still waits, is tried again or runs. */
+  /** Whether a job with exactly this data is waiting, being retried or running. */
   isUnderWay(name: string, data: object): Promise<boolean>
-  /** After the commit, for what should not wait until the next look at what can begin. */
+  /** To be called after the commit, for what should not wait for the next look. */
   wake(name: string): void
   /** For admins and /metrics. */
   counts(): Promise<JobCount[]>
@@ -69,13 +69,13 @@ export interface Jobs {
 export interface JobsOptions {
   database: Database
   log: FastifyBaseLogger
-  /** How often is looked for what other processes enqueued and what has waited its time. What this process enqueues is woken. */
+  /** How often to look for jobs from other processes, or whose time has come. Those enqueued in this process are woken. */
   lookEveryMs?: number
-  /** How often is asked whether there are rows that jobs wait for. */
+  /** How often to check for rows that jobs wait for. */
   askEveryMs?: number
-  /** How often jobs of dead processes are looked for. */
+  /** How often to look for jobs of dead processes. */
   superviseSeconds?: number
-  /** For a command, which is over at once: what it enqueues is left to the server, now or at its next start. */
+  /** For commands, which end at once: what they enqueue is left to the server, now or at its next start. */
   leavesWork?: boolean
 }
 
@@ -89,10 +89,10 @@ interface Worker {
 }
 
 const stopLimitMs = 7000
-/** Workers begin when they are woken. */
+/** Workers start only when woken. */
 const leftToLookoutSeconds = 3600
 
-/** Work that outlives the request, kept in the same database as the rows it belongs to. */
+/** Work that outlives the request, stored in the same database as the rows it belongs to. */
 export function openJobs(options: JobsOptions): Jobs {
   return new PgBossJobs(options)
 }
@@ -110,7 +110,7 @@ class PgBossJobs implements Jobs {
   readonly opened = this.#opening.promise
   readonly #stopping = new AbortController()
   #isStarted = false
-  /** Opening the queues, then hiring. */
+  /** First opening the queues, then starting the workers. */
   #starting: Promise<void> | undefined
   #lookout: Lookout | undefined
 
@@ -129,7 +129,7 @@ class PgBossJobs implements Jobs {
       monitorIntervalSeconds: superviseSeconds,
       cronWorkerIntervalSeconds: 30, // the most frequent schedule is every five minutes
       flowIntervalSeconds: 3600, // no job here waits for another
-      monitorVacuum: false, // costs a scan of the statistics each time, and the operator has other eyes for it
+      monitorVacuum: false, // scans the statistics each time, and operators have better ways to see it
       ...(leavesWork && { supervise: false, schedule: false }),
     })
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error and goes on'))
@@ -154,8 +154,8 @@ class PgBossJobs implements Jobs {
   }
 
   async start() {
-    // pg-boss makes its schema without looking whether another process is just doing so. The embedded database has one process,
-    // and no second connection for the work.
+    // pg-boss creates its schema without checking whether another process is doing so. The embedded database has only one
+    // process, and no second connection for this.
     this.#starting = this.#kind === 'postgres' ? inTurn(this.#pool, () => this.#open()) : this.#open()
     await this.#starting
     this.#opening.resolve()
@@ -169,7 +169,7 @@ class PgBossJobs implements Jobs {
     if (!this.#leavesWork && !this.#stopping.signal.aborted) await this.#keepSchedules()
   }
 
-  /** Jobs can be enqueued already; no one has to wait until they are also worked on. */
+  /** Jobs can be enqueued already; no one has to wait until they are also being worked on. */
   async #hireAll() {
     try {
       for (const [name, worker] of this.#workers) await this.#hire(name, worker)
@@ -185,7 +185,7 @@ class PgBossJobs implements Jobs {
       database: this.#database,
       names: [...this.#workers.keys()],
       everyMs: this.#everyMs.look,
-      // What is enqueued here wakes its worker, and there is no other process.
+      // Anything enqueued here wakes its worker, and there is no other process.
       restsForMs: this.#kind === 'embedded' ? 5 * this.#everyMs.look : this.#everyMs.look,
       askEveryMs: this.#everyMs.ask,
       awaited: [...this.#workers].flatMap(([name, { rows }]) => (rows ? [{ name, rows }] : [])),
@@ -199,7 +199,7 @@ class PgBossJobs implements Jobs {
 
   async stop() {
     this.#stopping.abort()
-    await this.#starting?.catch(() => {}) // told by start()
+    await this.#starting?.catch(() => {}) // reported by start()
     await this.#lookout?.stop()
     await this.#boss.stop({ timeout: stopLimitMs })
   }
@@ -229,7 +229,7 @@ class PgBossJobs implements Jobs {
     return names.map((name) => rows.find((row: JobCount) => row.name === name) ?? { name, waiting: 0, running: 0, failed: 0 })
   }
 
-  /** What was there before is written again only where it differs: most starts follow one of the same version. */
+  /** Existing queues are rewritten only if they differ: most starts follow one of the same version. */
   async #openQueues() {
     const kept = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const [name, { options, cron, rows }] of this.#workers) {
@@ -237,11 +237,11 @@ class PgBossJobs implements Jobs {
       const settings = queueSettings(options)
       const queue = kept.get(name)
       if (queue && hasSettings(queue, settings)) continue
-      // 'short': one waiting job for each key. 'exclusive': one at all, waiting or running.
+      // 'short': one waiting job per key. 'exclusive': a single one, waiting or running.
       await this.#boss.createQueue(name, { ...settings, policy: cron || rows ? 'exclusive' : 'short' })
       if (queue) await this.#boss.updateQueue(name, settings)
-      // pg-boss reads a new queue's settings at its first use, on a connection of its own. That must not happen
-      // while a transaction holds the embedded database's only one.
+      // pg-boss reads a new queue's settings at its first use, on a connection of its own. That must not happen while a
+      // transaction holds the embedded database's only one.
       await this.#boss.findJobs(name, { id: randomUUID() })
     }
   }
@@ -252,7 +252,7 @@ class PgBossJobs implements Jobs {
       const id = await this.#boss.work(name, settings, async ([job]: JobWithMetadata<object>[]) => {
         const result = await this.#run(worker, job!)
         this.#lookout?.stayAwake()
-        this.#boss.notifyWorker(id) // the next one at once, not at the next look
+        this.#boss.notifyWorker(id) // the next one right away, not at the next look
         return [result]
       })
       worker.ids.push(id)
@@ -270,7 +270,7 @@ class PgBossJobs implements Jobs {
       else this.#log.warn(about, 'job failed and will be tried again')
       return { id: job.id, status: isOver ? 'deadletter' : 'failed', output: { message: (error as Error).message } }
     }
-    // What is done leaves no payload behind. Should this fail, pg-boss marks the job as completed and deletes it later.
+    // Finished jobs leave no data behind. If this fails, pg-boss marks the job as completed and deletes it later.
     await this.#boss.deleteJob(job.name, job).catch(() => {})
     return { id: job.id, status: 'completed' }
   }

@@ -11,24 +11,25 @@ export interface LookoutOptions {
   database: BossDatabase
   names: string[]
   everyMs: number
-  /** The same while nothing is under way. */
+  /** The same while nothing is in progress. */
   restsForMs: number
   awaited: Awaited[]
   askEveryMs: number
-  /** A job of this queue can begin. */
+  /** A job of this queue can start. */
   onReady: (name: string) => void
-  /** There are rows that this queue waits for. */
+  /** Rows that this queue waits for exist. */
   onRows: (name: string) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** A minute, of looks every two seconds. */
+/** A minute of looking every two seconds. */
 const looksAwake = 30
 
 /**
- * Asks for all queues at once whether a job can begin: one short question every two seconds, where pg-boss would have each
- * worker of each queue try to take one. It sees what other processes enqueued, what had to wait for its time, and what is
- * tried again. Once a minute it asks the same way for rows that jobs wait for: most minutes have none, and then no job is made.
+ * Asks for all queues at once whether a job can start: one short query every two seconds, where pg-boss would have every
+ * worker of every queue try to take one. It notices what other processes enqueued, what had to wait for its time, and what
+ * is being retried. Once a minute it asks the same way about rows that jobs wait for: usually there are none, and then no
+ * job is created.
  */
 export class Lookout {
   readonly #options: LookoutOptions
@@ -36,7 +37,7 @@ export class Lookout {
   #asking: NodeJS.Timeout | undefined
   #awakeUntilMs = 0
   #lookAtMs = 0
-  /** One after the other: a database that answers slowly is not asked a second time meanwhile. */
+  /** One at a time: a database that is slow to answer is not asked again meanwhile. */
   #looking: Promise<void> = Promise.resolve()
   #isOver = false
 
@@ -50,7 +51,7 @@ export class Lookout {
     if (awaited.length > 0) this.#asking = setInterval(() => this.#inTurn(() => this.#askForRows()), askEveryMs)
   }
 
-  /** Something is under way: it may be tried again soon, or was told to begin later. */
+  /** Something is in progress: it may be retried soon, or was scheduled for later. */
   stayAwake() {
     this.#awakeUntilMs = performance.now() + looksAwake * this.#options.everyMs
     const { everyMs } = this.#options
@@ -94,7 +95,7 @@ export class Lookout {
   }
 }
 
-/** In the terms of pg-boss's own index of what waits. */
+/** In the terms of pg-boss's own index of waiting jobs. */
 const readySql = `
   select queue.name from unnest($1::text[]) as queue (name)
    where exists (

@@ -1,2 +1,2 @@
-/** Thrown by a job's handler when another try cannot help: the job stays visible as failed. */
+/** Thrown by a job's handler when another attempt cannot help: the job stays visible as failed. */
 export class PermanentFailure extends Error {}

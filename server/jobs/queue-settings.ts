@@ -1,7 +1,7 @@
 import { failedJobDays } from '#contract/retention.ts'
 import type { WorkOptions } from './jobs.ts'
 
-/** A process that has not been heard of for this long is dead, and its jobs are given to others. */
+/** A process not heard from for this long counts as dead, and its jobs are given to others. */
 const heartbeatSeconds = 20
 const keepFailedSeconds = failedJobDays * 86_400
 const ordinaryLimitSeconds = 900
@@ -17,6 +17,6 @@ export const queueSettings = ({ retry = ordinaryRetry, limitSeconds = ordinaryLi
   deleteAfterSeconds: keepFailedSeconds,
 })
 
-/** Whether a queue was made with them. */
+/** Whether a queue was created with these settings. */
 export const hasSettings = (queue: object, settings: ReturnType<typeof queueSettings>) =>
   Object.entries(settings).every(([name, value]) => queue[name as keyof typeof queue] === value)

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Database } from '#server/database/database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
-/** Migrates like a server, waits for the word, opens its queues and ends. */
+/** Migrates like a server, waits for the signal, opens its queues and ends. */
 const program = `
   import { pino } from 'pino'
   import { openDatabase } from '#server/database/database.ts'

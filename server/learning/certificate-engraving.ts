@@ -2,7 +2,7 @@ import type { Certificate } from '#contract/certificates.ts'
 import { house } from '#contract/this-site.ts'
 import type { Paper, Style } from '#server/paper/paper.ts'
 
-// What is only there to look at on a certificate: paper, frame, mark, date stamp and shelf.
+// The purely decorative parts of a certificate: paper, frame, mark, date stamp and shelf.
 
 export const [pageWidth, pageHeight, frame, margin] = [841.89, 595.28, 22, 72]
 export const stampRadius = 56
@@ -22,7 +22,7 @@ export function drawFrame(paper: Paper) {
   })
 }
 
-/** Four volumes on a shelf, two of them reading, in a square of 32. */
+/** Four books on a shelf, two of them reading, in a square of 32. */
 function drawVolumes({ doc }: Paper, color: string) {
   for (const x of [7.5, 19.5]) doc.circle(x, 8.6, 2.1)
   for (const x of [5.5, 17.5]) doc.rect(x, 12.5, 4, 11.5)
@@ -48,19 +48,19 @@ const stampStyle = { size: 9.5, weight: 600, color: violet, leading: 1 } as cons
 
 const initialStyle = { ...stampStyle, size: 38 } as const satisfies Style
 
-/** The words around the stamp; the day of the last date. */
+/** The text around the stamp; the day of the last date. */
 export const stampWords = ({ endsOn }: Pick<Certificate, 'endsOn'>, siteName: string) => {
   const name = siteName.replace(/\.$/, '').toUpperCase()
-  // A long name would run into the beginning of the ring.
+  // A long name would run into the start of the ring.
   const end = name.length > 14 ? '' : `${name} · `
   return `ATTENDED · ${stampDay.format(new Date(endsOn)).replace(',', '').toUpperCase()} · ${end}`
 }
 
-/** In the middle of the stamp of a site with a name of its own: the mark spells the name of the house. */
+/** For the center of the stamp, if the site has a name of its own: the mark spells the house's name. */
 export const stampInitial = (siteName: string) =>
   siteName === house.name ? '' : (Array.from(siteName)[0] ?? '').toLocaleUpperCase('en')
 
-/** By hand, hence a little askew. */
+/** Stamped by hand, hence slightly crooked. */
 export function drawStamp(
   paper: Paper,
   { words, initial }: { words: string; initial: string },
@@ -137,7 +137,7 @@ export function drawShelf(paper: Paper) {
     for (let at = 0, x = left + 3; ; at++) {
       const [usual, height, mark] = spines[(at * 7 + Math.floor(at / spines.length)) % spines.length]!
       const room = right - 3 - x
-      // The last is as wide as the rest of the shelf.
+      // The last one fills the rest of the shelf.
       const width = room < usual + 10 ? room : usual
       if (width <= 0) break
       const top = foot - 2 - height * scale

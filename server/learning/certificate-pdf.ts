@@ -18,7 +18,7 @@ import {
 
 const width = pageWidth - 2 * margin
 const qrSize = 88
-/** What is long ends above the one who signs. */
+/** Long text ends above the signature. */
 const bodyEnd = 424
 const [ink, soft, green] = ['#1d1b16', '#5a554a', '#1c4a3d']
 
@@ -34,7 +34,7 @@ const styles = {
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dayInWords = (day: string) => dayFormat.format(new Date(day))
 
-/** One sheet of A4 to hang up, as if engraved, with the address at which anyone can check it. */
+/** One sheet of A4 to hang up, as if engraved, with the address where anyone can verify it. */
 export async function certificateAsPdf(
   certificate: Certificate,
   madeAt: Date,
@@ -60,7 +60,7 @@ export async function certificateAsPdf(
 
 function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate, { name, logo }: Letterhead) {
   paper.y = 62
-  // The mark spells the name of the house: it stands beside no other.
+  // The mark spells the house's name, so it is not shown beside another.
   if (logo) paper.picture(logo, { x: margin, y: 58, width: 300, height: 42 }, name)
   else if (name === house.name) {
     drawMark(paper, { x: margin, y: 62, size: 28 })
@@ -82,12 +82,12 @@ function writeAtEnd(paper: Paper, words: string, style: Style) {
 }
 
 interface Large {
-  /** The sizes between which it is set in so many lines; longer, it is set as small as it must be. */
+  /** The largest and smallest size for up to that many lines; longer text gets as small as it must. */
   sizes: [most: number, least: number, lines: number][]
   color: string
 }
 
-/** As large as the room allows: names and titles may be long. */
+/** As large as the space allows: names and titles may be long. */
 function writeLarge(paper: Paper, tag: 'H1' | 'H2', text: string, { sizes, color }: Large) {
   const box = { x: margin, width: width - 2 * stampRadius - 24 }
   const styleOf = (size: number): Style => ({ size, weight: tag === 'H1' ? 400 : 600, leading: 1.2, color, isLeft: true })
@@ -148,7 +148,7 @@ function writeFacts(paper: Paper, { startsOn, endsOn, hours, competencies, issue
   }
 }
 
-/** Who signed for it, and where to check. */
+/** Who signed it, and where to verify it. */
 function writeProof(paper: Paper, { issuedBy, url }: Certificate) {
   const { doc } = paper
   if (issuedBy) {

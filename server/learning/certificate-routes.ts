@@ -17,9 +17,9 @@ import { signCertificates, signWhatIsIssued } from './sign-certificates.ts'
 import { listPublicKeys } from './signing-key.ts'
 import { readLetterhead } from '#server/users/letterhead.ts'
 
-/** Programs of other sites check certificates too, in the browser: nothing in these depends on who is signed in. */
+/** Programs on other sites verify certificates too, in the browser: nothing in these depends on who is signed in. */
 const forVerifiers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-/** A withdrawal is known everywhere after so long. */
+/** After this long, a withdrawal is known everywhere. */
 const listSeconds = 300
 
 export function certificateRoutes(app: FastifyInstance) {
@@ -27,7 +27,7 @@ export function certificateRoutes(app: FastifyInstance) {
   signWhatIsIssued(rooms)
   rooms.jobs.schedule('certificates', '47 3 * * *', async ({ stopping }) => {
     await forgetRevoked(atLeisure(rooms))
-    // Whatever became of the job that was to do it.
+    // Whatever has become of the job that should have done it.
     await signCertificates(atLeisure(rooms), sql`true`, stopping)
   })
   handlePage(app, contract.listCertificates, ({ tx, viewer, query }) => listCertificates(tx, viewer, query))
@@ -65,7 +65,7 @@ export function certificateRoutes(app: FastifyInstance) {
   )
 }
 
-/** Not JSON of the contract: sent as it is. */
+/** Not one of the contract's JSON replies: sent as it is. */
 export async function sendFile(reply: FastifyReply, type: string | undefined, bytes: string | Buffer): Promise<string> {
   await reply
     .header('x-robots-tag', 'noindex')

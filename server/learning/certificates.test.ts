@@ -33,7 +33,7 @@ const attend = (
     ...at(date),
     body: { userIds: people.map(({ id }) => id), attended: true, ...more },
   })
-/** A date that has begun, with people who go. */
+/** A date that has begun, with people going. */
 async function held(people: Actor[], traits: EventTraits = {}) {
   const event = await addEvent(world, ada!, {
     ...{ hours: [1], creditHours: 2.5, competencies: ['Collections'], hosts: [hal!] },
@@ -52,7 +52,7 @@ const entriesOf = (date: number) =>
 const told = async (who: Actor) =>
   (await world.notificationsOf(who)).filter(({ type }) => type === 'learning').map(({ content }) => content)
 
-/** What a verifier finds, by the addresses that the credential names. */
+/** What a verifier finds at the addresses named in the credential. */
 async function published(credential: { credentialStatus: { statusListCredential: string } }): Promise<Published> {
   const address = credential.credentialStatus.statusListCredential
   const get = async (url: string) => {

@@ -6,10 +6,13 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 
-/** What follows readers about and leads nowhere else. */
+/** Parameters that track readers without changing where the address leads. */
 const tracking = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|igshid|yclid|_hsenc|_hsmi|ref|ref_src)$/i
 
-/** The same for every spelling of one address: without fragment, tracking parameters, their order, "www." and a last slash. */
+/**
+ * The same for every spelling of an address: without fragment, tracking parameters and their order, "www." and a final
+ * slash.
+ */
 export function addressOf(url: string): string {
   const read = URL.parse(url)
   if (!read) return url
@@ -26,14 +29,14 @@ interface Wanted {
   url: string
   audience: HoldingAudience
   groupId: number | null
-  /** The course itself, where it stands already. */
+  /** The course itself, if it is already listed. */
   besides?: number
 }
 
 /**
- * An address stands once in the catalogue and once in each group. Courses that wait for review count, and so do addresses in changes
- * that wait. Of two that come at the same moment the index refuses one (course_addresses). Which course has the address already is
- * told to those who may see it.
+ * An address may be listed once in the catalogue and once per group. Pending courses count, as do addresses in pending
+ * changes. If two arrive at the same moment, the index refuses one (course_addresses). Those who may see the course that
+ * already has the address are told which it is.
  */
 export async function requireFreeAddress({ db }: Tx, viewer: Reader, { url, audience, groupId, besides }: Wanted) {
   const [address, place] = [addressOf(url), audience === 'group' ? groupId : 0]

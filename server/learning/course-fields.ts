@@ -4,7 +4,7 @@ import type { CourseEdit, CourseLevel, CourseType } from '#contract/courses.ts'
 import type { CoursesTable } from '#server/database/tables/learning.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** What only courses have, as their authors say it. */
+/** What only courses have, as given by their authors. */
 export interface CourseFields {
   type: CourseType
   provider: string
@@ -28,7 +28,7 @@ const names = [
   ...(['selfPaced', 'startsOn', 'endsOn', 'competencies', 'givesCertificate'] as const),
 ]
 
-/** What was given in place of what stands. What no longer belongs to it goes by itself. */
+/** Applies given fields to the current ones. Values that no longer apply are dropped. */
 export function withGiven(before: CourseFields | undefined, given: CourseEdit): CourseFields {
   const said = Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
   const after = { price: null, startsOn: null, endsOn: null, ...before, ...said } as CourseFields
@@ -41,7 +41,7 @@ export function withGiven(before: CourseFields | undefined, given: CourseEdit): 
   }
 }
 
-/** A draft may still lack what a reviewer has to know. */
+/** A draft may still lack what a reviewer needs to know. */
 export function requireComplete({ cost, price, selfPaced, startsOn, endsOn }: CourseFields) {
   const fields = {
     ...(cost === 'paid' && !price && { price: 'Please say what it costs' }),
@@ -52,7 +52,7 @@ export function requireComplete({ cost, price, selfPaced, startsOn, endsOn }: Co
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
 }
 
-/** Not even of a draft can it be kept. */
+/** Required even for drafts: the table would refuse it. */
 export function requireInOrder(fields: Pick<CourseFields, 'startsOn' | 'endsOn'>) {
   const wrong = wrongOrder(fields)
   if (wrong) throw new Problem('invalid_input', { fields: wrong })

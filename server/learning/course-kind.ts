@@ -3,7 +3,7 @@ import { requireSubmittable } from './create-course.ts'
 import { applyAddress } from './edit-course.ts'
 import { countRatings } from './keep-facts.ts'
 
-/** What was learned from it stays in the records of those who did, when it goes. */
+/** What was learned from it stays in people's records when the course is deleted. */
 export const courseKind: HoldingKind = {
   isTrusted: true,
   hasComments: true,

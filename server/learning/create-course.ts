@@ -31,7 +31,7 @@ export async function createCourse(tx: Tx, viewer: Viewer, draft: NewCourse): Pr
 const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('courses').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
-/** Reviewers read nothing that is half said, or listed already. */
+/** Reviewers should not get anything incomplete, or already listed. */
 export async function requireSubmittable(tx: Tx, { id, author_id, audience, group_id }: LockedHolding) {
   const course = await tx.db.selectFrom('courses').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
   requireComplete(fieldsOf(course))

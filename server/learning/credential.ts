@@ -3,10 +3,10 @@ import type { Competency } from '#contract/competencies.ts'
 import { multikey } from './multibase.ts'
 import { badgesContext, credentialsContext, wholeSecond } from './sign-document.ts'
 
-/** Of one list of those that were withdrawn. */
+/** Per list of withdrawn certificates. */
 export const bitsOfList = 131_072
 
-/** `did:web` of the site, in which a port is written with its colon escaped. */
+/** The site's `did:web`, in which a port's colon is escaped. */
 export const didOf = (publicUrl: string) => `did:web:${new URL(publicUrl).host.replace(':', '%3A')}`
 
 export const keyAddress = (publicUrl: string, keyId: number) => `${didOf(publicUrl)}#key-${keyId}`
@@ -17,9 +17,9 @@ export interface CredentialFacts {
   id: number
   code: string
   recipientName: string
-  /** Of those who want it to be named. */
+  /** For those who want it included. */
   recipientOrcid: string | null
-  /** Null once the event is deleted. */
+  /** Null once the event has been deleted. */
   eventId: number | null
   title: string
   startsOn: string
@@ -65,7 +65,7 @@ export function credentialOf(publicUrl: string, facts: CredentialFacts) {
   }
 }
 
-/** In the clear: who holds it shows it as theirs, and a hash of a name is no secret. */
+/** In plain text: the holder presents it as their own, and hashing a name would hide nothing. */
 const identity = (identityType: 'name' | 'ext:orcid', says: string) => ({
   ...{ type: 'IdentityObject', identityType, identityHash: says, hashed: false, salt: 'not-used' },
 })
@@ -87,7 +87,7 @@ function statusOf(publicUrl: string, id: number) {
   }
 }
 
-/** One bit for each certificate, the first at the left; set when it was withdrawn. */
+/** One bit per certificate, the first at the left; set once it has been withdrawn. */
 export function statusListOf(publicUrl: string, { list, revoked, now }: { list: number; revoked: number[]; now: Date }) {
   const bits = Buffer.alloc(bitsOfList / 8)
   for (const id of revoked) {
@@ -110,7 +110,7 @@ export function statusListOf(publicUrl: string, { list, revoked, now }: { list: 
   }
 }
 
-/** Where others find the keys. Earlier ones stay, for what they signed. */
+/** Where others find the keys. Earlier keys stay, for what they have signed. */
 export function didDocument(publicUrl: string, keys: { id: number; publicKey: Uint8Array }[]) {
   const did = didOf(publicUrl)
   const methods = keys.map(({ id, publicKey }) => ({

@@ -9,7 +9,7 @@ interface Attendance {
   userIds: number[]
 }
 
-/** Of an event that gives none, null. */
+/** Null for an event that gives none. */
 export const hoursOfDate = sql<number | null>`nullif(coalesce(occurrences.credit_hours, events.credit_hours), 0)`
 
 export interface Credit {
@@ -18,8 +18,8 @@ export interface Credit {
 }
 
 /**
- * Who was there has the hours of the date in their record: once, and not against their will. Answers for whom this is new; of an
- * event without credit hours, no one. Under the lock of the date.
+ * Those who attended get the date's hours in their record: once, and not against their will. Returns those for whom this is
+ * new; for an event without credit hours, no one. Under the lock of the date.
  */
 export async function creditAttendance(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function creditAttendance(
   return rows.map(({ entryId, userId }) => ({ entryId, userId }))
 }
 
-/** What all of them have of one date, which is the same. */
+/** For one date, so the hours are the same for all of them. */
 export async function tellOfHours(
   tx: Tx,
   occurrenceId: number,
@@ -65,7 +65,7 @@ export async function tellOfHours(
   await notifyMany(tx, ids, { type: 'learning', says, holdingId: first.eventId, occurrenceId })
 }
 
-/** They were not there after all. What they wrote about it is theirs and stays, as an entry of their own. */
+/** They did not attend after all. What they wrote about it is theirs and stays, as an entry of their own. */
 export async function takeBackCredit(tx: Tx, { occurrenceId, userIds }: Attendance): Promise<void> {
   if (userIds.length === 0) return
   await sql`

@@ -10,7 +10,7 @@ import { columnsOf, fieldsOf, requireComplete, requireInOrder, withGiven } from 
 import { keepFacts } from './keep-facts.ts'
 import { readCourse } from './present-course.ts'
 
-/** Hours, days and price hold at once; a reviewer reads again much of the text, and another address. */
+/** Hours, days and price take effect at once; large changes to the text, and a new address, are reviewed again. */
 export async function editCourse(tx: Tx, viewer: Viewer, id: number, edit: CourseEdit): Promise<Course> {
   const holding = await lockHolding(tx, id, viewer, 'course')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
@@ -43,7 +43,7 @@ export async function editCourse(tx: Tx, viewer: Viewer, id: number, edit: Cours
 const selectCourse = ({ db }: Tx, id: number) =>
   db.selectFrom('courses').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
 
-/** A proposal is approved: its address with it, and the facts of today, for it remembers those of the day it was made. */
+/** A proposal is approved: its address takes effect, with the current facts, since it still has those from when it was made. */
 export async function applyAddress(tx: Tx, id: number, own: unknown) {
   const { url } = own as { url?: string }
   if (url !== undefined) await tx.db.updateTable('courses').set({ url }).where('holding_id', '=', id).execute()

@@ -4,7 +4,7 @@ import { countCompletions, countRatings } from './keep-facts.ts'
 
 const atOnce = 100
 
-/** Of a member who leaves: what is theirs alone and little. */
+/** For a member who leaves: deletes what is theirs alone and small. */
 export async function eraseLearningPlans({ db }: Tx, userId: number) {
   await db.deleteFrom('record_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('goals').where('user_id', '=', userId).execute()
@@ -12,7 +12,7 @@ export async function eraseLearningPlans({ db }: Tx, userId: number) {
   await db.updateTable('learning_entries').set({ confirmed_by: null }).where('confirmed_by', '=', userId).execute()
 }
 
-/** Entries with their files, a few at a time; answers how many. */
+/** Entries with their files, a few at a time; returns how many. */
 export async function eraseEntries(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ courseId: number | null }>`
     delete from learning_entries where id in (
@@ -22,7 +22,7 @@ export async function eraseEntries(tx: Tx, userId: number): Promise<number> {
   return rows.length
 }
 
-/** Ratings go, or stay without a name, as what else the member wrote. */
+/** Ratings are deleted, or stay without a name, like whatever else the member wrote. */
 export async function eraseRatings(tx: Tx, userId: number): Promise<number> {
   const rated = await tx.db
     .selectFrom('course_reviews')

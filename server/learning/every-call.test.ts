@@ -8,7 +8,7 @@ import { groupRoom } from '#testing/group-room.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Courses, each with a word of its own, and who comes across which. */
+/** Courses with a word of their own each, and who may come across them. */
 const kinds = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'of a hidden group', 'by a suspended author'] as const
 type Kind = (typeof kinds)[number]
 const wordOf = (kind: Kind) => `quoin${kind.replaceAll(/[^a-z]/g, '')}`

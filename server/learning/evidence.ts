@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 
-/** Of the entry's owner alone: not even an admin reads it. */
+/** Only the entry's owner reads it, not even an admin. */
 export const mayReadEvidence: Subject['mayReadMedia'] = (viewer, key) =>
   viewer &&
   sql`select from attachment_files

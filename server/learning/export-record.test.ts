@@ -28,7 +28,7 @@ const pdfOf = async (who: Actor, query: Record<string, string> = {}) => {
   return readPdf(rawPayload)
 }
 
-/** Of each script a line that shapes, joins or turns what it draws. */
+/** For each script a line that involves shaping, joining or reversing. */
 const scripts = {
   Latin: 'Źdźbło and “Çatalhöyük” – office files',
   Vietnamese: 'Thư viện Quốc gia Việt Nam',

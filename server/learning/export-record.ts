@@ -7,7 +7,7 @@ import { daysOf, requireGoal, todayOf } from './goals.ts'
 import type { PrintedRecord } from './record-pdf.ts'
 import { readRecord } from './shared-record.ts'
 
-/** One's own, of a goal's period or of any days. Of files it names the names. */
+/** The viewer's own, for a goal's period or any days. Files are listed by name only. */
 export async function readOwnRecord(
   tx: Tx,
   viewer: Viewer,
@@ -36,8 +36,8 @@ const head = [
 ]
 
 /**
- * A line for each entry, and below them whose they are and what they come to: programs look for the names of columns in the first
- * line. A spreadsheet finds no formula in it.
+ * One line per entry and, below, whose they are and the totals: programs expect column names in the first line. Contains
+ * nothing that a spreadsheet takes for a formula.
  */
 export function recordAsCsv({ name, from, until, statement, totals, entries, madeOn }: PrintedRecord): string {
   const lines = entries.map((entry) => [

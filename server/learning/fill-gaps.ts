@@ -11,16 +11,16 @@ import type { Tx } from '#server/rooms.ts'
 
 export type OpenGap = Omit<Gap, 'courses' | 'events'>
 
-/** So many dates with credit hours are looked through for those that teach what is missing. */
+/** How many dates with credit hours are searched for the missing competencies. */
 const mostDates = sql.lit(300)
 
-/** More than are shown: some of them may have been taken, or taken back, since they were looked for. */
+/** More than are shown: some may have been taken, or withdrawn, since they were found. */
 const mostKept = sql.lit(6)
 const shown = 3
 
 const keepFound = keepFor<Teaching[]>(600_000)
 
-/** The best courses that one has not had, and the next events with hours, for each of what is missing. */
+/** For each gap, the best courses the member has not taken, and the next events with hours. */
 export async function fillGaps(tx: Tx, viewer: Viewer, gaps: OpenGap[][]): Promise<Gap[][]> {
   const wanted = [...new Set(gaps.flat().map(({ competency }) => competency))]
   if (wanted.length === 0) return gaps.map(() => [])
@@ -43,7 +43,7 @@ export async function fillGaps(tx: Tx, viewer: Viewer, gaps: OpenGap[][]): Promi
   )
 }
 
-/** Of what was found some minutes ago: what may still be shown, and is new to the viewer. */
+/** Among those found some minutes ago: what may still be shown, and is new to the viewer. */
 const selectOpen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; ids: number[] }, { card: HoldingCard }>(
   ({ isAdmin }, { viewerId, ids }) => sql`
     select ${cardAsJson}::json as card from holdings ${holdingParts}
@@ -51,7 +51,7 @@ const selectOpen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; id
        and not exists (select from learning_entries where course_id = holdings.id and user_id = ${viewerId})`,
 )
 
-/** A course or an event that teaches it, best first. */
+/** A course or an event that teaches the competency, best first. */
 interface Teaching {
   competency: Competency
   id: number

@@ -63,7 +63,7 @@ describe('progress towards a goal', () => {
     await set(common)
     await room.add(common, { completedOn: '2026-02-28', hours: 5 })
     assert.deepEqual((await progress(common)).pace, { hours: 20.25, by: '2026-12-31' })
-    // Four years from a leap day to the day before the next: 1,461 days, of which 762 have passed.
+    // Four years from a leap day to the day before the next one: 1,461 days, 762 of which have passed.
     await set(leap, { startsOn: '2024-02-29', months: 48, hours: 100 })
     await room.add(leap, { completedOn: '2024-02-29', hours: 38.25 })
     assert.deepEqual((await progress(leap)).pace, { hours: Math.round(((38.25 * 1461) / 762) * 4) / 4, by: '2028-02-28' })

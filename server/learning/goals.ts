@@ -18,7 +18,7 @@ import { isPeriodStart, middleOf, periodOf, periodsBefore, type Days } from './p
 
 export type GoalRow = Selectable<GoalsTable> & { scheme: { name: string; version: number } | null }
 
-/** Today where the member is, as far as they have said so. */
+/** Today's date in the member's time zone, if they have chosen one. */
 export async function todayOf({ db, rooms }: Tx, userId: number): Promise<string> {
   const found = await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
   return dayIn(rooms.now(), found?.time_zone)
@@ -30,7 +30,7 @@ export const dayIn = (now: Date, timeZone: string | null | undefined) =>
     .toPlainDate()
     .toString()
 
-/** One's own, in the order in which they were set. */
+/** The member's own, in the order they were set. */
 export async function selectGoals({ db }: Pick<Tx, 'db'>, userId: number, id?: number): Promise<GoalRow[]> {
   const { rows } = await sql<GoalRow>`
     select goals.*, case when schemes.id is null then null
@@ -95,7 +95,7 @@ interface ChosenDays {
   until?: string | null | undefined
 }
 
-/** Of a goal, those of its period with the first of these days in it, or else with today; otherwise those that are named. */
+/** For a goal, the days of the period that contains the first of these days, or else today; otherwise the days given. */
 export async function daysOf(tx: Tx, viewer: Viewer, { goal, from = null, until = null }: ChosenDays) {
   if (goal) {
     const { startsOn, endsOn } = periodOf(await requireGoal(tx, viewer, goal), from ?? (await todayOf(tx, viewer.id)))
@@ -119,7 +119,7 @@ export async function setGoal(tx: Tx, viewer: Viewer, draft: NewGoal): Promise<G
   return readGoal(tx, viewer, id)
 }
 
-/** With another period, it is told again what is missing. */
+/** For a different period, members are told again what is missing. */
 export async function editGoal(tx: Tx, viewer: Viewer, id: number, edit: GoalEdit): Promise<Goal> {
   await lockAuthor(tx, viewer.id)
   const before = await requireGoal(tx, viewer, id)
@@ -138,7 +138,7 @@ export async function editGoal(tx: Tx, viewer: Viewer, id: number, edit: GoalEdi
   return readGoal(tx, viewer, id)
 }
 
-/** What was said of a period stands with the new one that has its middle; what comes together there is one text. */
+/** A statement moves to the new period that contains the middle of its old one; statements that meet are joined. */
 async function moveStatements({ db }: Tx, before: GoalRow, goal: GoalRow) {
   const said = await db.deleteFrom('goal_statements').where('goal_id', '=', goal.id).returning(['period_start', 'text']).execute()
   const byPeriod = Map.groupBy(
@@ -154,7 +154,7 @@ async function moveStatements({ db }: Tx, before: GoalRow, goal: GoalRow) {
   }
 }
 
-/** As it is now: a later change of the scheme is told, and changes nothing by itself. */
+/** As it is now: a later change to the scheme is announced, and changes nothing by itself. */
 async function adopted({ db }: Tx, schemeId: number | null | undefined) {
   if (!schemeId) return { scheme_id: null, scheme_version: null }
   const scheme = await db.selectFrom('schemes').select('version').where('id', '=', schemeId).executeTakeFirst()

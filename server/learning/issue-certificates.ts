@@ -12,7 +12,7 @@ import { signSoon } from './sign-certificates.ts'
 
 interface Issuing {
   occurrenceId: number
-  /** Who was there. */
+  /** The people who attended. */
   userIds: number[]
 }
 
@@ -24,7 +24,7 @@ interface Facts {
   title: string
   startsOn: string
   endsOn: string
-  /** Of an event that gives none, null. */
+  /** Null for an event that gives none. */
   hours: number | null
   competencies: Competency[]
   issuerName: string | null
@@ -33,9 +33,9 @@ interface Facts {
 }
 
 /**
- * One for each who was there, with their name as it is now. Who has one that says the same keeps it; one that says something else is
- * withdrawn, and its page names no successor. They are signed a moment later, outside the transaction: hundreds of signatures would
- * keep the date locked for seconds. Answers how many were issued. Under the lock of the date.
+ * One for each person who attended, with their current name. If they have one that says the same, it is kept; one that
+ * differs is withdrawn, and its page names no successor. Signing follows a moment later, outside the transaction: hundreds
+ * of signatures would keep the date locked for seconds. Returns how many were issued. Under the lock of the date.
  */
 export async function issueCertificates(tx: Tx, viewer: Viewer, issuing: Issuing): Promise<number> {
   const issued = await issueUnsigned(tx, viewer, issuing)
@@ -43,7 +43,7 @@ export async function issueCertificates(tx: Tx, viewer: Viewer, issuing: Issuing
   return issued
 }
 
-/** For those who sign them afterwards. */
+/** For callers that sign them afterwards. */
 export async function issueUnsigned(tx: Tx, viewer: Viewer, { occurrenceId, userIds }: Issuing): Promise<number> {
   const wanted = await selectWanted(tx, { occurrenceId, userIds })
   if (wanted.some(({ hours }) => hours === null)) throw new Problem('no_credit_hours')
@@ -59,7 +59,7 @@ export async function issueUnsigned(tx: Tx, viewer: Viewer, { occurrenceId, user
   return wanted.length
 }
 
-/** Those whose certificate is missing, or says something that is no longer so. */
+/** Those whose certificate is missing, or no longer accurate. */
 async function selectWanted({ db }: Tx, { occurrenceId, userIds }: Issuing): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     with facts as (

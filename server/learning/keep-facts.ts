@@ -4,7 +4,7 @@ import { changeHolding } from '#server/holdings/change-holding.ts'
 import type { Tx } from '#server/rooms.ts'
 import { addressOf } from './course-address.ts'
 
-/** What a card shows of a course, and what is searched of it, in the transaction that changed it. */
+/** What a course's card shows and what is searched, updated in the transaction of the change. */
 export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   const course = await tx.db.selectFrom('courses').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
   await changeHolding(tx, id, {
@@ -17,7 +17,7 @@ export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   })
 }
 
-/** By those who are members now. Under the lock of its holding, so that two who rate at once are both counted. */
+/** Only those by current members. Under the lock of its holding, so that two concurrent ratings both count. */
 export async function countRatings(tx: Pick<Tx, 'db'>, id: number) {
   await sql`
     update courses set ratings = counted.ratings, rating_count = counted.number,
@@ -30,7 +30,7 @@ export async function countRatings(tx: Pick<Tx, 'db'>, id: number) {
   await keepFacts(tx, id)
 }
 
-/** How many members have these in their records. Always in the same order, so that no two deadlock. */
+/** How many members have these in their records. Always in the same order, so that transactions do not deadlock. */
 export async function countCompletions({ db }: Pick<Tx, 'db'>, ids: number[]) {
   if (ids.length === 0) return
   await sql`select from courses where holding_id = any(${ids}::int[]) order by holding_id for no key update`.execute(db)

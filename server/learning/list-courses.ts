@@ -12,7 +12,7 @@ import { selectCourseCards } from './present-course.ts'
 
 export type Filters = z.output<z.ZodObject<typeof courseFilters>>
 
-/** Each sort walks an index of its own, until the page is full. */
+/** Each sort order walks an index of its own until the page is full. */
 export async function listCourses({ db }: Tx, viewer: Viewer, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
   const { column, key, valueOf } = sorts[query.sort]
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
@@ -28,11 +28,11 @@ export async function listCourses({ db }: Tx, viewer: Viewer, query: Parsed<type
 interface Sort {
   column: RawBuilder<unknown>
   key: RawBuilder<number>
-  /** What a page begins after, as the column has it. */
+  /** The value a page starts after, in the column's type. */
   valueOf(key: number): RawBuilder<unknown>
 }
 
-/** Callers may make one up. */
+/** Cursors may be made up. */
 const within = (key: number) => Math.min(Math.max(key, -1e12), 1e12)
 
 const sorts: Record<CourseSort, Sort> = {
@@ -49,19 +49,19 @@ const sorts: Record<CourseSort, Sort> = {
   },
 }
 
-/** Those that say a word, of one provider or one group, are few: they are found first. */
+/** Few courses contain a given word, or belong to one provider or group: these are found first. */
 const isFew = ({ q, provider, group }: Filters) => wordsOf(q).length > 0 || provider !== undefined || group !== undefined
 
 const wordsOf = (q: string | undefined) => q?.split(/\s+/).filter(Boolean) ?? []
 
 const together = sql`holdings join courses on courses.holding_id = holdings.id`
 
-/** "offset 0", lest the planner ask of all courses who may see them before it knows which come first. */
+/** "offset 0" keeps the planner from checking the visibility of all courses before it knows which come first. */
 const inTheirOrder = (viewer: Reader) => sql`
   courses cross join lateral (
     select * from holdings where holdings.id = courses.holding_id and ${listedHoldings(viewer)} offset 0) as holdings`
 
-/** A condition on `courses` and `holdings`, also for what is searched. */
+/** A condition on `courses` and `holdings`, also used by the search. */
 export function isFiltered(viewer: Reader, filters: Filters): RawBuilder<boolean> {
   const { q, type, competency, level, language, free, maxHours, provider, group } = filters
   const words = wordsOf(q)

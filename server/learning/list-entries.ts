@@ -7,10 +7,10 @@ import type { Tx } from '#server/rooms.ts'
 import { dayKey, selectEntries } from './present-entry.ts'
 import { daysOf } from './goals.ts'
 
-/** Callers may make one up: no day lies outside of what the database counts. */
+/** Cursors may be made up: keeps days within the database's range. */
 const dayOfCursor = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 1_000_000))
 
-/** One's own, along the index of one's days. */
+/** The viewer's own, along the index of their days. */
 export async function listEntries(tx: Tx, viewer: Viewer, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
   const { from, until } = await daysOf(tx, viewer, query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)

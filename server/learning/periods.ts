@@ -1,5 +1,5 @@
 interface Repeating {
-  /** A day: "2026-03-01". */
+  /** A date such as "2026-03-01". */
   starts_on: string
   months: number
 }
@@ -10,14 +10,14 @@ export interface Days {
   endsOn: string
 }
 
-/** All are counted from the first day, so that one which begins on the 31st does so whenever the month has it. */
+/** All are counted from the first day, so that one beginning on the 31st does so in every month that has one. */
 export function periodAt({ starts_on, months }: Repeating, number: number): Days {
   const first = Temporal.PlainDate.from(starts_on)
   const startsOn = first.add({ months: number * months })
   return { startsOn: `${startsOn}`, endsOn: `${first.add({ months: (number + 1) * months }).subtract({ days: 1 })}` }
 }
 
-/** The one that has this day in it; before all of them, the first. */
+/** The one containing this day; if it is before all of them, the first. */
 export function periodOf(goal: Repeating, day: string): Days {
   const { months } = Temporal.PlainDate.from(goal.starts_on).until(day, { largestUnit: 'months' })
   const guess = Math.max(Math.floor(months / goal.months), 0)
@@ -25,7 +25,7 @@ export function periodOf(goal: Repeating, day: string): Days {
   return around.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn) ?? periodAt(goal, 0)
 }
 
-/** Those that were over on this day, latest first. */
+/** Those that had ended by this day, latest first. */
 export function periodsBefore(goal: Repeating, day: string, most: number): Days[] {
   const over: Days[] = []
   for (let { startsOn } = periodOf(goal, day); startsOn > goal.starts_on && over.length < most;) {
@@ -36,16 +36,16 @@ export function periodsBefore(goal: Repeating, day: string, most: number): Days[
   return over
 }
 
-/** Whether it is the first day of one of them. */
+/** Whether it is the first day of a period. */
 export const isPeriodStart = (goal: Repeating, day: string) => periodOf(goal, day).startsOn === day
 
 export const middleOf = ({ startsOn, endsOn }: Days) =>
   `${Temporal.PlainDate.from(startsOn).add({ days: Math.floor(daysBetween(startsOn, endsOn) / 2) })}`
 
-/** Of both days, included. */
+/** Counting both days. */
 export const daysBetween = (from: string, until: string) => Temporal.PlainDate.from(from).until(until).days + 1
 
-/** Every month that has a day of it: "2026-03". */
+/** Every month that overlaps it: "2026-03". */
 export function monthsOf({ startsOn, endsOn }: Days): string[] {
   const last = Temporal.PlainDate.from(endsOn).toPlainYearMonth()
   const months: string[] = []

@@ -36,7 +36,7 @@ const ownReview = (viewer: Reader): Json => sql`coalesce((
     ...{ id: jsonPlain('said.id'), rating: jsonPlain('said.rating'), text: jsonString('said.text') },
   })} from course_reviews as said where said.course_id = holdings.id and said.user_id = ${viewer.id}), 'null')`
 
-/** Fewer ratings than make an average would say who gave which. */
+/** With fewer ratings than an average needs, this would reveal who gave which. */
 const distribution = jsonString(
   sql`case when courses.rating_count >= ${sql.lit(fewestRatings)} then courses.ratings else '{0,0,0,0,0}' end`,
 )
@@ -78,7 +78,7 @@ export interface Row {
   text: string
 }
 
-/** Of a select of `id` and `key`, largest key first. */
+/** For a select of `id` and `key`, largest key first. */
 export async function selectCourseCards(db: Db, page: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${page})

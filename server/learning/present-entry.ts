@@ -8,7 +8,7 @@ import type { Reader } from '#server/users/reader.ts'
 
 type About = NonNullable<Entry['event']>
 
-/** What its owner may still see; its title stands in the entry in any case. */
+/** What its owner may still see; the title is part of the entry in any case. */
 const about = (viewer: Reader, id: RawBuilder<unknown>): Json => sql`coalesce((
   select ${jsonObject<About>({ id: jsonPlain('holdings.id'), title: jsonString('holdings.title') })}
     from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)}), 'null')`
@@ -48,10 +48,10 @@ export interface Row {
   text: string
 }
 
-/** Days since 1970, as a page ends with. */
+/** Days since 1970, as used in cursors. */
 export const dayKey = sql<number>`(learning_entries.completed_on - date '1970-01-01')`
 
-/** Of a select of rows of `learning_entries` with their `key`, latest day first. */
+/** For a select of rows of `learning_entries` with their `key`, latest day first. */
 export async function selectEntries(db: Db, viewer: Reader, page: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with entries as materialized (${page})
@@ -60,7 +60,7 @@ export async function selectEntries(db: Db, viewer: Reader, page: RawBuilder<unk
   return rows
 }
 
-/** Of the owner, and of no one else. */
+/** For its owner, and no one else. */
 export async function readEntry({ db }: { db: Db }, viewer: Reader, id: number): Promise<Entry> {
   const own = sql`select learning_entries.*, 0 as key from learning_entries where id = ${id} and user_id = ${viewer.id}`
   const [row] = await selectEntries(db, viewer, own)

@@ -18,7 +18,7 @@ export interface Totals {
   byCompetency: Map<Competency, number>
 }
 
-/** In their periods of today. */
+/** For the goals' current periods. */
 export async function readProgress(tx: Tx, viewer: Viewer, { goalId }: { goalId?: number | undefined }) {
   const today = await todayOf(tx, viewer.id)
   const rows = goalId === undefined ? await selectGoals(tx, viewer.id) : [await requireGoal(tx, viewer, goalId)]
@@ -49,14 +49,14 @@ function progressOf(goal: Goal, totals: Totals, today: string): Omit<GoalProgres
   }
 }
 
-/** As if the days to come were like those that have gone, today among them; in quarters. */
+/** Assumes that the remaining days will be like those so far, including today; in quarters of an hour. */
 function paceOf({ period }: Goal, { hours }: Totals, today: string): GoalProgress['pace'] {
   if (today < period.startsOn || today > period.endsOn) return null
   const whole = (hours / daysBetween(period.startsOn, today)) * daysBetween(period.startsOn, period.endsOn)
   return { hours: Math.round(whole * 4) / 4, by: period.endsOn }
 }
 
-/** Those with less than their minimum; where the goal has none, those in which nothing was done. */
+/** Competencies below their minimum; if the goal has none, those in which nothing was done. */
 function gapsOf({ minima }: Goal, { byCompetency }: Totals): OpenGap[] {
   const hoursOf = (competency: Competency) => byCompetency.get(competency) ?? 0
   if (minima.length > 0)
@@ -70,7 +70,7 @@ function gapsOf({ minima }: Goal, { byCompetency }: Totals): OpenGap[] {
     .map((competency) => ({ competency, minimum: 0, hours: 0, missing: 0 }))
 }
 
-/** Of the entries of those days, both included. An entry of several competencies counts whole for each. */
+/** Over the entries of those days, both included. An entry with several competencies counts in full for each. */
 export async function sumEntries(
   db: Db,
   userId: number,
@@ -92,7 +92,7 @@ export async function sumEntries(
 }
 
 interface Sum {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
   category: EntryCategory
   competencies: Competency[]
@@ -100,7 +100,7 @@ interface Sum {
   hours: number
 }
 
-/** Quarters of hours are exact as floating-point numbers. */
+/** Quarters are exact as floating-point numbers. */
 const selectSums = prepareSql<{ userId: number; from: string; until: string }, Sum>(
   ['userId', 'from', 'until'],
   ({ userId, from, until }) => sql`

@@ -37,7 +37,7 @@ export async function readCertificate(tx: Tx, viewer: Viewer | null, typed: stri
   return present(tx, viewer, row)
 }
 
-/** Exactly as it was signed; signed now where someone asks before its turn has come. */
+/** Exactly as signed; signed right now if it is requested before its turn. */
 export async function readCredential(tx: Reading, typed: string): Promise<string> {
   const code = readCode(typed)
   const found = await selectCredential(tx, code)
@@ -47,7 +47,7 @@ export async function readCredential(tx: Reading, typed: string): Promise<string
   return signed
 }
 
-/** Whether there is a page for it. */
+/** Whether a page for it exists. */
 export const isCertificate = async (rooms: Rooms, typed: string) =>
   (await selectCredential({ db: rooms.database.db, rooms }, readCode(typed))) !== undefined
 

@@ -5,7 +5,10 @@ import { bitsOfList, statusListOf } from './credential.ts'
 import { signDocument } from './sign-document.ts'
 import { readSigningKey } from './signing-key.ts'
 
-/** Which of a list's certificates were withdrawn, also of those whose recipients have left. One that has none yet is not there. */
+/**
+ * Which certificates in a list have been withdrawn, including those of recipients who have left. A list that is still empty
+ * does not exist.
+ */
 export async function readStatusList(tx: Tx, list: number) {
   const first = list * bitsOfList
   const isOfList = sql`id >= ${first} and id < ${first + bitsOfList}::bigint`

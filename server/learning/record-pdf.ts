@@ -7,14 +7,14 @@ import type { Letterhead } from '#server/users/letterhead.ts'
 
 const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-/** What it was to reach is told to its owner, and not by a link. */
+/** The target is shown to its owner only, not through a link. */
 export type PrintedRecord = Omit<SharedRecord, 'expiresAt'> & {
   goal: Pick<Goal, 'name' | 'hours'> | null
-  /** A day where its owner is. */
+  /** The date in its owner's time zone. */
   madeOn: string
 }
 
-/** What is printed, and whose paper it is on. */
+/** What is printed, and under whose name. */
 export interface Sheet {
   record: PrintedRecord
   madeAt: Date
@@ -44,7 +44,10 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 const dayInWords = (day: string | Date) => dayFormat.format(new Date(day))
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A record to hand in: totals, then every entry, with what its owner chose to show. In a thread of its own (print-record.ts). */
+/**
+ * A record to hand in: totals, then every entry, with whatever its owner chose to include. In a separate thread
+ * (print-record.ts).
+ */
 export async function recordAsPdf({ record, madeAt, letterhead }: Sheet): Promise<Buffer> {
   const fonts = await Fonts.for({ 400: textsOf(record), 600: [letterhead.name, ...record.entries.map(({ title }) => title)] })
   const paper = new Paper({ title: `Learning record of ${record.name}`, author: record.name, madeAt, fonts, margin })
@@ -66,7 +69,7 @@ function* textsOf({ name, goal, statement, entries }: PrintedRecord) {
 
 const whole = { x: margin, width }
 
-/** The house puts nothing of its own on what members hand in; an operator is often the one it is handed in for. */
+/** The house puts nothing of its own on what members hand in; an operator may well be the one it is handed in to. */
 function writeLetterhead(paper: Paper, { name, logo }: Letterhead) {
   if (logo) {
     paper.picture(logo, { x: margin, y: paper.y, width: 240, height: 36 }, name)
@@ -94,7 +97,7 @@ const countOf = (entries: number) => (entries === 1 ? '1 entry' : `${entries} en
 
 function heading(paper: Paper, words: string) {
   paper.y += 10
-  // Not alone at the foot of a page.
+  // Not by itself at the bottom of a page.
   paper.makeRoom(60)
   paper.write(paper.part('H2'), words, whole, styles.heading)
 }
@@ -126,7 +129,7 @@ function writeTotals(paper: Paper, { totals }: PrintedRecord) {
 
 type Box = { x: number; width: number }
 
-/** The head of a table. */
+/** The header of a table. */
 function writeRow(paper: Paper, table: Part, cells: [words: string, box: Box][]) {
   const row = paper.part('TR', table)
   const top = paper.y
@@ -169,7 +172,7 @@ function writeEntries(paper: Paper, entries: PrintedEntry[]) {
   for (const entry of entries) writeEntry(paper, paper.part('TR', table), entry)
 }
 
-/** What is long comes last, and may go on overleaf. */
+/** Long text comes last, and may continue on the next page. */
 function writeEntry(paper: Paper, row: Part, entry: PrintedEntry) {
   writeCells(paper, row, [
     [dayInWords(entry.completedOn), columns.day, styles.text],

@@ -7,7 +7,7 @@ import { dayIn, type GoalRow } from './goals.ts'
 import { daysBetween, periodOf, type Days } from './periods.ts'
 import { sumEntries } from './progress.ts'
 
-/** What is missing is told once, thirty days before a period ends; of one that has no such day, not at all. */
+/** Reminds members once, thirty days before a period ends, of what is missing; not if the period has no such day. */
 export async function remindOfGoals(rooms: Rooms, stopping?: AbortSignal) {
   let after = 0
   await inBatches(async () => {

@@ -7,13 +7,13 @@ import { issueCertificates } from './issue-certificates.ts'
 
 interface Renewal {
   occurrenceId: number
-  /** All who were there. */
+  /** Everyone who attended. */
   userIds: number[]
 }
 
 /**
- * The date has other hours now: so has every record in which it stands, and a certificate that says otherwise is issued again.
- * Where it had none before, they are added as when attendance is confirmed. Under the lock of the date.
+ * The date's hours have changed: so every record with this date is updated, and a certificate that says otherwise is
+ * reissued. If it had none before, they are added as when attendance is confirmed. Under the lock of the date.
  */
 export async function renewCredit(tx: Tx, viewer: Viewer, { occurrenceId, userIds }: Renewal) {
   const { rows } = await sql<{ userId: number; title: string; hours: number; eventId: number }>`

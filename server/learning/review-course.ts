@@ -17,7 +17,7 @@ interface Said {
   text?: string | null | undefined
 }
 
-/** Who has it in their record says what it is worth, once; said again, it is changed. */
+/** Those who have it in their record may rate it once; rating again changes it. */
 export async function reviewCourse(tx: Tx, viewer: Viewer, id: number, { rating, text }: Said): Promise<Course> {
   const holding = await lockHolding(tx, id, viewer, 'course')
   if (holding.state !== 'approved') throw new Problem('not_submitted')
@@ -70,7 +70,7 @@ export async function listCourseReviews(
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }
 
-/** As it can be reported. */
+/** How a rating can be reported. */
 export const reviewSubject: Subject = {
   async lock({ db }, viewer, id) {
     const { rows } = await sql<{ authorId: number; content: string }>`

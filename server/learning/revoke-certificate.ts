@@ -10,7 +10,7 @@ import type { Tx } from '#server/rooms.ts'
 import { readCode } from './certificate-code.ts'
 import { readCertificate } from './read-certificate.ts'
 
-/** The host who issued it, or an admin. Its page says so from now on, and its bit is set. */
+/** By the host who issued it, or an admin. Its page says so from now on, and its bit is set. */
 export async function revokeCertificate(tx: Tx, viewer: Viewer, typed: string, reason: string): Promise<Certificate> {
   const code = readCode(typed)
   const found = await tx.db.selectFrom('certificates').selectAll().where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
@@ -24,14 +24,14 @@ export async function revokeCertificate(tx: Tx, viewer: Viewer, typed: string, r
   return readCertificate(tx, viewer, code)
 }
 
-/** As the log names it: also for the moderators of its group. */
+/** How the log refers to it, including for the moderators of its group. */
 async function aboutEvent({ db }: Tx, id: number | null): Promise<Pick<Act, 'subjectType' | 'subjectId' | 'inGroupId'>> {
   const events = db.selectFrom('holdings').select(['id', 'group_id'])
   const event = id === null ? undefined : await events.where('id', '=', id).executeTakeFirst()
   return event ? { subjectType: 'holding', subjectId: event.id, inGroupId: event.group_id } : {}
 }
 
-/** They were not there after all: a certificate of a date says nothing without its attendance. */
+/** They did not attend after all: without attendance a certificate for the date is void. */
 export async function revokeForAttendance(
   tx: Tx,
   { occurrenceId, userIds, by }: { occurrenceId: number; userIds: number[]; by: number | null },

@@ -23,7 +23,7 @@ export async function listSchemes({ db }: Tx): Promise<Scheme[]> {
   return rows.map(present)
 }
 
-/** One admin at a time, so that no more are there than fit. */
+/** One admin at a time, so that the limit holds. */
 const lockSchemes = ({ db }: Tx) => sql`lock table schemes in share row exclusive mode`.execute(db)
 
 export async function addScheme(tx: Tx, admin: Viewer, draft: z.output<typeof NewScheme>): Promise<Scheme> {
@@ -47,7 +47,7 @@ export async function addScheme(tx: Tx, admin: Viewer, draft: z.output<typeof Ne
   return present(row)
 }
 
-/** Those who adopted it are asked whether they would like it as it is now: the number of its version tells them. */
+/** Members who adopted it are asked whether they want the new version: its version number tells them apart. */
 export async function editScheme(tx: Tx, admin: Viewer, id: number, edit: z.output<typeof SchemeEdit>): Promise<Scheme> {
   await lockSchemes(tx)
   const before = await requireScheme(tx, id)
@@ -81,7 +81,7 @@ export async function removeScheme(tx: Tx, admin: Viewer, id: number) {
   return { message: 'Scheme removed' }
 }
 
-/** As the log names it. */
+/** How the log refers to it. */
 const about = ({ id, name }: SchemeRow) => ({ subjectType: 'scheme' as const, subjectId: id, label: name })
 
 async function requireScheme({ db }: Tx, id: number): Promise<SchemeRow> {

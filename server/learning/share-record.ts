@@ -59,7 +59,7 @@ export async function endRecordLink({ db }: Tx, viewer: Viewer, id: number) {
   return { message: 'Link ended' }
 }
 
-/** They open nothing any more. */
+/** They no longer open anything. */
 export async function forgetEndedLinks({ database: { db }, now }: Rooms) {
   await db.deleteFrom('record_links').where('expires_at', '<=', now()).execute()
 }

@@ -10,13 +10,16 @@ import { hashOf, type LinkRow } from './share-record.ts'
 type OpenLink = LinkRow & { name: string }
 type Reading = Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }
 
-/** Whose record, of which days, and how much of it. */
+/** Whose record, for which days, and how much of it. */
 export type Chosen = Pick<
   OpenLink,
   'name' | 'user_id' | 'goal_id' | 'from_day' | 'until_day' | 'with_reflections' | 'with_evidence'
 >
 
-/** Of a member who is neither suspended nor gone, until its last moment. A token with one wrong letter has another hash. */
+/**
+ * Of a member who is neither suspended nor gone, until it expires. A token with a single wrong character has a different
+ * hash.
+ */
 const selectLink = ({ db, rooms }: Reading, token: string): Promise<OpenLink | undefined> =>
   db
     .selectFrom('record_links')
@@ -29,7 +32,7 @@ const selectLink = ({ db, rooms }: Reading, token: string): Promise<OpenLink | u
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether there is a page for it. */
+/** Whether a page for it exists. */
 export const isShared = async (rooms: Rooms, token: string) =>
   (await selectLink({ db: rooms.database.db, rooms }, token)) !== undefined
 
@@ -93,7 +96,7 @@ const files = sql`(
                                              'size', attachments.size) order by attachments.position), '[]')
     from attachments where attachments.learning_entry_id = learning_entries.id)`
 
-/** A file of an entry that the link shows, where it shows files; always as a download, and kept by no one on the way. */
+/** A file of an entry the link shows, if it shows files; always as a download, and cached by no one on the way. */
 export async function sendSharedFile(rooms: Rooms, { token, id }: { token: string; id: number }, reply: FastifyReply) {
   const { db } = rooms.database
   const link = await requireLink({ db, rooms }, token)

@@ -57,7 +57,7 @@ async function verify(code: string) {
   return verifyCredential(credential, { did: await get('/.well-known/did.json'), statusLists, now: world.rooms.now() })
 }
 
-/** As after a process that ended between the commit and the job, and whose queue was lost with it. */
+/** As if the process had ended between the commit and the job, and its queue had been lost with it. */
 async function issueWithoutJob(date: number, people: Actor[]) {
   await inTransaction(world.rooms, async (tx) => {
     await issueCertificates(tx, asHost(), { occurrenceId: date, userIds: people.map(({ id }) => id) })

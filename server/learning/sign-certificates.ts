@@ -12,7 +12,7 @@ interface Issued {
   occurrenceId: number
 }
 
-/** With the certificates themselves, so that none is issued whose signature would be forgotten. */
+/** In the transaction that issues the certificates, so that none can remain unsigned. */
 export async function signSoon({ db, rooms, afterCommit }: Tx, occurrenceId: number) {
   await rooms.jobs.enqueue(db, queue, { occurrenceId } satisfies Issued)
   afterCommit(() => rooms.jobs.wake(queue))
@@ -25,8 +25,9 @@ export function signWhatIsIssued(rooms: Rooms) {
 }
 
 /**
- * Signs the certificates that fulfil this condition and are not signed yet. Each says what was true when it was issued. When two sign
- * the same one at once, the first is stored; nothing is written into one whose recipient has left meanwhile.
+ * Signs the certificates that match the condition and are not signed yet. Each states what was true when it was issued. If
+ * two processes sign the same one at once, the first result is stored; nothing is written to one whose recipient has left
+ * meanwhile.
  */
 export const signCertificates = (rooms: Rooms, isMeant: RawBuilder<unknown>, stopping?: AbortSignal) =>
   inBatches(() => signSome(rooms, isMeant), stopping)

@@ -10,14 +10,14 @@ export interface SigningKey {
   verificationMethod: string
 }
 
-/** What may be signed: it names the words it is written in. */
+/** Anything to be signed: it names the vocabularies it uses. */
 export interface Signable {
   '@context': readonly string[]
 }
 
 /**
- * Data Integrity proof of the suite `eddsa-rdfc-2022`: what is signed is the meaning of the document (its statements in canonical
- * order), so that it holds whatever the order of its fields.
+ * A Data Integrity proof with the suite `eddsa-rdfc-2022`: it signs the document's meaning (its statements in canonical
+ * order), so it stays valid whatever the order of its fields.
  */
 export async function signDocument<D extends Signable>(document: D, { privateKey, verificationMethod }: SigningKey, now: Date) {
   const proof = {
@@ -31,10 +31,13 @@ export async function signDocument<D extends Signable>(document: D, { privateKey
   return { ...document, proof: { ...proof, proofValue: multibase(sign(null, Buffer.concat(digests), privateKey)) } }
 }
 
-/** As dates in credentials are written. */
+/** In the date format of credentials. */
 export const wholeSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`
 
-/** Loaded when something is signed, which is seldom. `safe` refuses a field that the contexts do not know: it would go unsigned. */
+/**
+ * Loaded when something is signed, which is rare. `safe` refuses any field unknown to the contexts, since it would be left
+ * unsigned.
+ */
 async function digest(document: object): Promise<Buffer> {
   const [{ default: jsonld }, contexts] = await Promise.all([import('jsonld'), bundledContexts()])
   const options = { algorithm: 'RDFC-1.0', format: 'application/n-quads', safe: true, documentLoader: loadFrom(contexts) }
@@ -51,7 +54,7 @@ async function bundledContexts(): Promise<Map<string, object>> {
   return new Map([...credentials.contexts, ...badges.default.contexts])
 }
 
-/** Nothing is fetched: a context from elsewhere could change what a signature says. */
+/** Nothing is fetched: a context from elsewhere could change what a signature means. */
 const loadFrom = (contexts: Map<string, object>) => async (documentUrl: string) => {
   const document = contexts.get(documentUrl)
   if (!document) throw new Error(`No bundled context at ${documentUrl}`)

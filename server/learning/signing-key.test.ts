@@ -36,7 +36,7 @@ async function issueIn(place: World): Promise<string> {
   return newest!.code
 }
 
-/** By the keys that the site publishes now, and its list. */
+/** Using the keys the site publishes now, and its list. */
 async function verifyIn(place: World, code: string) {
   const { body } = await place.as(null).send(readCredential, { params: { code } })
   const credential = JSON.parse(body)

@@ -10,12 +10,15 @@ import type { SigningKey } from './sign-document.ts'
 
 type Place = Pick<Tx, 'db'> & { rooms: Pick<Tx['rooms'], 'config' | 'now'> }
 
-/** What certificates are signed with: made at first need, and anew when it does not open, for SESSION_SECRET is another. */
+/**
+ * What certificates are signed with: created when first needed, and again if it cannot be opened because SESSION_SECRET has
+ * changed.
+ */
 export async function readSigningKey(tx: Tx): Promise<SigningKey & { id: number }> {
   return (await openKeyInUse(tx)) ?? makeKey(tx)
 }
 
-/** One after the other: of several who need the first one at once, one makes it. */
+/** One at a time: if several need the first key at once, one of them creates it. */
 async function makeKey(tx: Tx) {
   await sql`select pg_advisory_xact_lock(hashtext('signing key'))`.execute(tx.db)
   const madeMeanwhile = await openKeyInUse(tx)
@@ -38,7 +41,7 @@ async function openKeyInUse({ db, rooms }: Tx) {
   return { id: found.id, privateKey, verificationMethod: keyAddress(rooms.config.publicUrl, found.id) }
 }
 
-/** The public half of the one before stays: what it signed still verifies. */
+/** The public half of the previous key stays: what it signed still verifies. */
 async function renewSigningKey({ db, rooms }: Place) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')

@@ -10,7 +10,7 @@ import { attachEvidence } from './evidence.ts'
 import { countCompletions } from './keep-facts.ts'
 import { readEntry } from './present-entry.ts'
 
-/** Sent twice with the same `clientId` it is one. */
+/** Sent twice with the same `clientId`, it is stored once. */
 export async function addEntry(tx: Tx, viewer: Viewer, draft: NewEntry): Promise<Entry> {
   requirePast(tx, draft.completedOn)
   await lockAuthor(tx, viewer.id)
@@ -33,7 +33,7 @@ export async function addEntry(tx: Tx, viewer: Viewer, draft: NewEntry): Promise
   return readEntry(tx, viewer, id)
 }
 
-/** What a host confirmed is no longer the member's to change; what they make of it is. */
+/** What a host confirmed the member can no longer change; their own thoughts about it they can. */
 export async function editEntry(tx: Tx, viewer: Viewer, id: number, edit: EntryEdit): Promise<Entry> {
   const entry = await lockEntry(tx, viewer, id)
   if (edit.completedOn !== undefined && edit.completedOn !== entry.completed_on) requirePast(tx, edit.completedOn)
@@ -53,7 +53,7 @@ export async function editEntry(tx: Tx, viewer: Viewer, id: number, edit: EntryE
   return readEntry(tx, viewer, id)
 }
 
-/** A form sends all of its fields: those that say the same change nothing. */
+/** A form sends all its fields: equal ones are not changes. */
 function requireSame(entry: EntryRow, { title, provider, completedOn, hours }: EntryEdit) {
   const isSame =
     (title === undefined || title === entry.title) &&
@@ -63,7 +63,7 @@ function requireSame(entry: EntryRow, { title, provider, completedOn, hours }: E
   if (!isSame) throw new Problem('entry_confirmed')
 }
 
-/** "Not in my record" is remembered: who was there and does not want it here is not given it again. */
+/** "Not in my record" is remembered: someone who attended and does not want it there does not get it again. */
 export async function deleteEntry(tx: Tx, viewer: Viewer, id: number) {
   const { is_confirmed, occurrence_id, course_id } = await lockEntry(tx, viewer, id)
   if (is_confirmed && occurrence_id !== null)
@@ -88,13 +88,13 @@ async function lockEntry({ db }: Tx, viewer: Viewer, id: number): Promise<EntryR
 
 const hourMs = 3_600_000
 
-/** Wherever on earth it is today. */
+/** Not in the future, anywhere on earth. */
 function requirePast({ rooms }: Tx, completedOn: string) {
   const latest = new Date(rooms.now().getTime() + 14 * hourMs).toISOString().slice(0, 10)
   if (completedOn > latest) throw new Problem('invalid_input', { fields: { completedOn: 'Please choose a day that has come' } })
 }
 
-/** Under a lock of the member, so that the last place is taken once. */
+/** Under a lock on the member, so that the last free slot is used once. */
 async function requireRoom({ db }: Tx, { id }: Viewer) {
   const { rows } = await sql<{ number: number }>`
     select count(*)::int as number from learning_entries where user_id = ${id}`.execute(db)

@@ -9,7 +9,7 @@ import { readerOf, savedFields, savedHoldings, savedPosts } from './seen-saves.t
 
 type Query = Parsed<typeof contract, 'query'>
 
-/** Posts and what stands in rooms in one order: a place is unique, for posts have the even ones. */
+/** Posts and things from the rooms in one order: a place is unique, since posts have the even ones. */
 export async function listSaves(tx: Tx, reader: Reader, { type: types, list, limit, cursor }: Query): Promise<TextPage> {
   if (list !== undefined) await requireOwnList(tx, reader.id, list)
   const viewer = readerOf(reader)

@@ -6,7 +6,7 @@ import { readableLists } from './read-list.ts'
 
 const words = sql<string>`title || coalesce(E'\\n\\n' || note, '')`
 
-/** As it can be reported, while it is shared. What stands in it has owners of its own. */
+/** How it can be reported while it is shared. Its entries have owners of their own. */
 export const listSubject: Subject = {
   async lock({ db }, viewer, id) {
     const { rows } = await sql<{ authorId: number; content: string }>`

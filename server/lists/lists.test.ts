@@ -41,7 +41,7 @@ async function approved(author: Actor) {
   return id
 }
 
-/** Two posts and something of a room, in a list of the owner's. */
+/** Two posts and one thing from a room, in the owner's list. */
 async function filled(owner: Actor, more: { isShared?: boolean } = {}) {
   const list = await begin(owner, more)
   const posts = [(await world.post(ada!)).id, (await world.post(ada!)).id]
@@ -206,7 +206,7 @@ describe('another’s list', () => {
   })
 })
 
-/** With drafts, which their author alone sees. */
+/** With drafts, which only their author sees. */
 async function fill(owner: Actor, list: { id: number }, { count, author }: { count: number; author: Actor }) {
   const draft = { kind: 'want' as const, author_id: author.id, title: 'Old', state: 'draft' as const }
   const drafts = Array.from({ length: count }, () => draft)

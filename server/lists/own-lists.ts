@@ -44,7 +44,7 @@ export async function editList(tx: Tx, viewer: Viewer, id: number, { order, ...e
   return readList(tx, viewer, id)
 }
 
-/** What was added meanwhile, and what its owner does not see at the moment, follow in the order in which they stood. */
+/** Entries added meanwhile, and those its owner cannot see at the moment, follow in their previous order. */
 async function orderEntries({ db }: Tx, listId: number, order: number[]) {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from list_entries where list_id = ${listId} and id = any(${order}::bigint[])`.execute(db)
@@ -70,7 +70,7 @@ export async function removeListEntry(tx: Tx, viewer: Viewer, { id, entryId }: {
 
 type Saved = { post_id: number } | { holding_id: number }
 
-/** What its owner has saved, at the end of each; where it stands already it keeps its place. */
+/** Appends what its owner has saved to each list; an entry already there keeps its place. */
 export async function addToLists(tx: Tx, viewer: Viewer, listIds: number[], saved: Saved) {
   const ids = [...new Set(listIds)]
   await lockOwnLists(tx, viewer.id, ids)
@@ -90,7 +90,7 @@ export async function addToLists(tx: Tx, viewer: Viewer, listIds: number[], save
   }
 }
 
-/** The first entry that its owner no longer sees goes; that it is saved stays. */
+/** Removes the first entry its owner can no longer see; it remains saved. */
 async function makeRoom({ db }: Tx, viewer: Viewer, listId: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from list_entries where id = (
@@ -100,7 +100,7 @@ async function makeRoom({ db }: Tx, viewer: Viewer, listId: number) {
   if (numAffectedRows === 0n) throw new Problem('list_full')
 }
 
-/** In the order of their ids, so no two calls wait for each other; until the transaction ends their entries are counted exactly. */
+/** In the order of their ids, so that calls do not deadlock; until the transaction ends, their entries are counted exactly. */
 async function lockOwnLists({ db }: Tx, userId: number, ids: number[]) {
   const { rows } = await sql`
     select from lists where user_id = ${userId} and id = any(${ids}::int[]) order by id for no key update`.execute(db)
@@ -112,7 +112,7 @@ export async function requireOwnList({ db }: Tx, userId: number, id: number) {
   if (!(await own.executeTakeFirst())) throw new Problem('list_not_found')
 }
 
-/** Of a member who leaves. */
+/** For a member who leaves. */
 export async function eraseLists({ db }: Tx, userId: number) {
   await db.deleteFrom('lists').where('user_id', '=', userId).execute()
 }

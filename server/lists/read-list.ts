@@ -9,8 +9,8 @@ import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reade
 import { isSeenEntry, readerOf, savedFields } from './seen-saves.ts'
 
 /**
- * Who may read a list: its owner; those who have the address of one that is shared, while its owner is not suspended and neither
- * has blocked the other. Admins decide on reports of what is shared, and know of no other.
+ * Who may read a list: its owner and, if it is shared, anyone who has its address, unless its owner is suspended or there is
+ * a block between the two. Admins decide on reports about shared lists, and know of no others.
  */
 export const readableLists = (viewer: Reader): RawBuilder<boolean> =>
   sql`(lists.user_id = ${viewer.id} or (lists.is_shared and ${byRole(
@@ -32,12 +32,12 @@ const listFields = (viewer: Reader, entryId: RawBuilder<unknown>): Record<keyof 
 
 interface Asked {
   id?: number
-  /** To say of each list whether this stands in it. */
+  /** To tell for each list whether it contains this. */
   postId?: number | undefined
   holdingId?: number | undefined
 }
 
-/** All, or the one of that id. */
+/** All lists, or the one with that id. */
 export async function listOwnLists({ db }: Tx, reader: Reader, { id, postId, holdingId }: Asked): Promise<List[]> {
   const entryId = sql`(
     select list_entries.id from list_entries

@@ -6,7 +6,7 @@ import { savePost } from '#server/posts/save-post.ts'
 import type { Tx } from '#server/rooms.ts'
 import { addToLists } from './own-lists.ts'
 
-/** Of the two, one is there. */
+/** Exactly one of the two is given. */
 export async function saveInLists(tx: Tx, viewer: Viewer, { postId, holdingId, listIds = [] }: Parsed<typeof contract, 'body'>) {
   const saved = await (postId === undefined ? saveHolding(tx, viewer, holdingId!) : savePost(tx, viewer, postId))
   if (listIds.length > 0) {

@@ -7,10 +7,10 @@ import { isListedFor } from '#server/posts/visible-posts.ts'
 import { blockedFor } from '#server/users/blocked-people.ts'
 import type { Reader } from '#server/users/reader.ts'
 
-/** Whom they do not see is looked up once for a whole statement. */
+/** The people they do not see are looked up once per statement. */
 export const readerOf = ({ id, isAdmin }: Reader): Reader => ({ id, isAdmin, blocked: sql`array(${blockedFor(id)})` })
 
-/** Of what was saved, what is still there for the viewer. Conditions on `posts` and on `holdings`. */
+/** Whether something saved is still there for the viewer. Conditions on `posts` and on `holdings`. */
 const isSeenPost = (viewer: Reader) => sql<boolean>`(posts.author_id = ${viewer.id} or ${isListedFor(viewer)})`
 const isSeenHolding = visibleHoldings
 
@@ -24,13 +24,13 @@ export const savedHoldings = (viewer: Reader) => sql`
     from saved_holdings join holdings on holdings.id = saved_holdings.holding_id
    where saved_holdings.user_id = ${viewer.id} and ${isSeenHolding(viewer)}`
 
-/** Of `list_entries`. */
+/** A condition on `list_entries`. */
 export const isSeenEntry = (viewer: Reader): RawBuilder<boolean> => sql`
   case when list_entries.post_id is not null
     then exists (select from posts where posts.id = list_entries.post_id and ${isSeenPost(viewer)})
     else exists (select from holdings where holdings.id = list_entries.holding_id and ${isSeenHolding(viewer)}) end`
 
-/** When it was saved, and what it is: the last fields of an object, with its brace. */
+/** When it was saved, and what it is: the last fields of an object, including its brace. */
 export const savedFields = (
   viewer: Reader,
   saved: { at: string; postId: RawBuilder<unknown>; holdingId: RawBuilder<unknown> },

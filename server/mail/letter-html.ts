@@ -8,25 +8,25 @@ export interface LetterLink {
   url: string
 }
 
-/** What both bodies of a letter say, each value in one line. */
+/** What both versions of a letter say, each value on one line. */
 export interface LetterWords {
   language: LetterLanguage
-  /** Before an address that is shown in full. */
+  /** Precedes an address shown in full. */
   orOpen: string
-  /** Between what something is called and its address. */
+  /** Between a label and its address. */
   colon: string
   subject: string
   paragraphs: string[]
   sections: { title: string; items: LetterLink[] }[]
-  /** The one thing to do. The address is shown in full as well. */
+  /** The one thing to do. Its address is shown in full as well. */
   action?: LetterLink | undefined
   footer: string
   footerLink?: LetterLink | undefined
 }
 
 /**
- * Mail programs keep inline styles and drop much else: the light colors stand inline, the dark ones replace them
- * where the program knows the question. Values are the design tokens', as plain hex.
+ * Mail programs keep inline styles and drop most others: so the light colors are inline, and the dark ones override them in
+ * programs that support the media query. Values are the design tokens', as plain hex.
  */
 export function letterHtml(
   { language, orOpen, subject, paragraphs, sections, action, footer, footerLink }: LetterWords,
@@ -77,7 +77,7 @@ const houseAccent = {
   dark: { accent: '#2c745d', 'accent-ink': '#8fd0b4', 'on-accent': '#f8fbf7' },
 }
 
-/** The house's own as it draws itself. */
+/** The house's own name, in its own typography. */
 const nameHtml = (name: string, { text }: Colors) =>
   name === house.name ? `ibid<span class="dot" style="color:${text}">.</span>` : escapeHtml(name)
 

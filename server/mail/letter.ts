@@ -8,16 +8,16 @@ import { wordsIn } from './words/words.ts'
 
 export { siteName, siteNameEnd }
 
-/** Whom a letter is for. */
+/** The person a letter is for. */
 export interface Addressee {
   to: string
-  /** Whose language it is in, where the address does not tell; null: the site's, for every address. */
+  /** Whose language to use, if the address does not tell; null: the site's, for every address. */
   readerId?: number | null
-  /** Where it is known already, and no one else knows it any more. */
+  /** If already known, or if nothing else knows it any more. */
   language?: LetterLanguage
 }
 
-/** What is to be said, until it is known in which site's name, and in which language. */
+/** What is to be said, before the site's name and the language are filled in. */
 export interface Letter extends Addressee {
   write: (words: Words) => LetterWords
   headers?: Record<string, string>
@@ -31,7 +31,7 @@ export interface ComposedLetter {
   headers?: Record<string, string>
 }
 
-/** In whose name a letter goes, in which color, and in which language. */
+/** The name, color and language of a letter's sender. */
 export type Sender = Pick<Site, 'name' | 'accent'> & { language?: LetterLanguage }
 
 interface Envelope extends Addressee {
@@ -41,17 +41,17 @@ interface Envelope extends Addressee {
 
 interface Said extends Omit<LetterText, 'action'> {
   sections?: LetterWords['sections']
-  /** Below the footer, for anyone who wants no more of these. */
+  /** Below the footer, for those who want no more of these. */
   footerLink?: LetterWords['footerLink']
 }
 
-/** In words of a person, or of a test: the same in every language but for what stands around them. */
+/** In a person's or a test's own words: the same in every language, except for the frame around them. */
 export interface LetterDraft extends Envelope, Said {
   action?: LetterWords['action']
 }
 
 export interface WordedDraft extends Envelope {
-  /** Of a catalogue (words/words.ts). */
+  /** From a catalogue (words/words.ts). */
   say: (words: Words) => Said & Pick<LetterText, 'action'>
   /** Where its button leads. */
   url?: string
@@ -97,7 +97,7 @@ function requireWebLinks({ action, footerLink, sections = [] }: Said & Pick<Lett
   }
 }
 
-/** Plain text, and the same words in the site's look. No pictures, and nothing that tells anyone it was opened. */
+/** Plain text, and the same words in the site's look. No pictures, and nothing that reveals whether it was opened. */
 export function compose({ to, write, headers }: Letter, sender: Sender): ComposedLetter {
   const { language = 'en' } = sender
   const words = sayName(write(wordsIn[language]), oneLine(sender.name))
@@ -106,7 +106,7 @@ export function compose({ to, write, headers }: Letter, sender: Sender): Compose
   return { to, subject, text, html: letterHtml(words, sender), headers: { 'Content-Language': language, ...headers } }
 }
 
-/** In every text of it, however deep. */
+/** In all its texts, at any depth. */
 function sayName<Said>(said: Said, name: string): Said {
   if (typeof said === 'string') {
     const atEnd = name.endsWith('.') ? name : `${name}.`
@@ -117,7 +117,9 @@ function sayName<Said>(said: Said, name: string): Said {
   return Object.fromEntries(Object.entries(said).map(([key, one]) => [key, sayName(one, name)])) as Said
 }
 
-/** Controls, line separators and marks that turn the direction of writing: a value may not leave its place. */
+/**
+ * Control characters, line separators and marks that reverse the writing direction: a value must not break out of its place.
+ */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 
 function letterText({ paragraphs, sections, action, footer, footerLink, colon }: LetterWords, { name }: Sender): string {
@@ -130,8 +132,8 @@ function letterText({ paragraphs, sections, action, footer, footerLink, colon }:
 const longestName = 60
 
 /**
- * A name fit for a letter to someone who may not have asked for one: registering with a stranger's address must not
- * carry a link or an essay to them. Words with an address in them go; dots that would make one become spaces.
+ * A name safe to use in a letter to someone who may not have asked for one: registering a stranger's address must not
+ * deliver a link or an essay to them. Words containing an address are removed; dots that could form one become spaces.
  */
 export function plainName(name: string): string {
   const words = name

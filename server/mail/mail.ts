@@ -12,21 +12,21 @@ import { type Post, UnansweredLetter } from './post.ts'
 import { smtpPatience, smtpPost } from './smtp-post.ts'
 
 export interface Mail {
-  /** A feature's letter: built when it is about to leave, so that secrets never lie in the queue; null when there is nothing left to say. */
+  /** A feature's letter: built right before it is sent, so that secrets never lie in the queue; null if there is nothing left to say. */
   register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
-  /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
+  /** Queued in the caller's transaction; sent after the commit, and retried while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
-  /** Of all letters that can be sent. */
+  /** The names of all letters that can be sent. */
   names(): string[]
-  /** Letters to someone who has left, or about them, that still wait or could not be delivered, and those in the local mailbox. */
+  /** Letters to or about someone who has left that are waiting or undeliverable, and those in the local mailbox. */
   forget(tx: Pick<Tx, 'db'>, about: { userId: number; email: string }): Promise<void>
   close(): Promise<void>
 }
 
 interface LetterOptions<T> {
-  /** One of many: a letter that someone waits for goes first. */
+  /** One of many: letters that a person is waiting for go first. */
   isBulk?: boolean
-  /** Once it has left, or had nothing to say any more; perhaps more than once, as everything a job does. */
+  /** Called once it has been sent, or had nothing to say; possibly more than once, like everything in a job. */
   afterwards?: (data: T, isSent: boolean) => Promise<void>
 }
 
@@ -40,20 +40,20 @@ interface Kind extends LetterOptions<object> {
 }
 
 const queue = 'mail'
-/** Three days in turns of 45 s: a mail server that comes back has the letters within a minute. */
+/** Three days at 45-second intervals: a mail server that recovers has the letters within a minute. */
 const longestPauseSeconds = 45
 const turns = (3 * 86_400) / longestPauseSeconds
-/** After the first hour only every tenth turn knocks. */
+/** After the first hour only every tenth attempt contacts the server. */
 const hastyAttempts = 80
 const patientTurns = 10
-/** Longer than the most patient delivery: a try that is given up while the mail server thinks would be a second copy. */
+/** Longer than the slowest delivery: giving up while the mail server is still thinking would produce a second copy. */
 const limitSeconds = 2 * (smtpPatience.handOverMs / 1000) + smtpPatience.finalAnswerMs / 1000 + 40
 
 export interface MailOptions {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
   jobs: Jobs
   log: FastifyBaseLogger
-  /** In whose name, and in which language for that reader; asked for at each letter. */
+  /** The sender's name, and the language for that reader; read for each letter. */
   readSender?: (reader: Addressee) => Promise<Sender>
   firstPauseSeconds?: number
   patience?: typeof smtpPatience
@@ -109,7 +109,7 @@ async function deliver({ post, run, readSender, build }: Delivery): Promise<bool
   refuseInTransaction('A letter was delivered')
   if (attempt > hastyAttempts && attempt % patientTurns !== 0)
     throw new Error('The mail server is away for long; this turn is left out.')
-  // Building may write (a new token): not for a mail server that is still away.
+  // Building may write (a new token), so not while the mail server is still away.
   if (attempt > 1) await post.check()
   const letter = await build()
   if (!letter) return false

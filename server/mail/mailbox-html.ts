@@ -30,7 +30,7 @@ export function letterPage({ id, to, subject, text, sentAt }: KeptLetter, siteNa
   )
 }
 
-/** The house writes its own with a dot of another color. */
+/** The house writes its own name with a dot in another color. */
 const nameHtml = (name: string) => (name === house.name ? 'ibid<span>.</span>' : escapeHtml(name))
 
 const page = ({ title, siteName }: { title: string; siteName: string }, content: string) => `<!doctype html>

@@ -5,12 +5,12 @@ import { readLetter, readOutbox } from './outbox.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A letter is content: no script, no form, no sight of this site; its links open in a tab of their own. */
+/** A letter is untrusted content: no scripts, no forms, no access to this site; its links open in a new tab. */
 const letterPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Without SMTP_URL, letters are read here, by a visitor at this very machine only. */
+/** Without SMTP_URL, letters are read here, and only by a visitor at this very machine. */
 export function mailbox(app: FastifyInstance, { dataDir, readName }: { dataDir: string; readName: () => Promise<string> }) {
   const options = { onRequest: onlyLoopback }
 
@@ -31,7 +31,7 @@ export function mailbox(app: FastifyInstance, { dataDir, readName }: { dataDir: 
   })
 }
 
-/** Everyone else finds nothing here, as at any address that does not exist. */
+/** For everyone else this address does not exist. */
 async function onlyLoopback(request: FastifyRequest, reply: FastifyReply) {
   if (isLoopback(request)) return
   reply.callNotFound()

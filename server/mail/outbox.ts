@@ -14,7 +14,7 @@ const letterId = /^\d{16}-[0-9a-f-]{36}$/
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'outbox')
 
-/** Without a mail server: letters become files that the mailbox page shows to the person who sits at this machine. */
+/** Without a mail server: letters become files that the mailbox page shows to the person at this machine. */
 export function outboxPost(dataDir: string, log: FastifyBaseLogger): Post {
   return {
     async check() {},
@@ -33,7 +33,7 @@ async function keepLetter(folder: string, letter: ComposedLetter, jobId: string)
   const kept: KeptLetter = { ...letter, id: `${microseconds}-${jobId}`, sentAt: new Date().toISOString() }
   const draft = path.join(folder, `${jobId}.tmp`)
   await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true })
-  await chmod(draft, 0o600) // an old draft that is written over keeps its mode
+  await chmod(draft, 0o600) // an old draft that is overwritten keeps its mode
   await rename(draft, path.join(folder, `${kept.id}.json`))
   const old = (await letterIds(folder)).slice(mostLetters)
   await Promise.all(old.map((id) => rm(path.join(folder, `${id}.json`), { force: true })))

@@ -1,17 +1,17 @@
 import type { ComposedLetter } from './letter.ts'
 
-/** What carries letters away: a mail server, or the local mailbox. */
+/** How letters are delivered: by a mail server, or into the local mailbox. */
 export interface Post {
-  /** Throws while no letter can be delivered. */
+  /** Throws while letters cannot be delivered. */
   check(): Promise<void>
-  /** `id` is the same at every try for the same letter. */
+  /** `id` stays the same across attempts for one letter. */
   deliver(letter: ComposedLetter, id: string): Promise<void>
-  /** Whatever it keeps of letters to that address. */
+  /** Deletes whatever it keeps of letters to that address. */
   forget(address: string): Promise<void>
   close(): void
 }
 
-/** The mail server has the whole letter and never said whether it took it: the letter may have arrived. */
+/** The mail server got the whole letter and never said whether it accepted it: the letter may have arrived. */
 export class UnansweredLetter extends Error {
   constructor() {
     super('Mail server: no answer to a letter that was handed over')

@@ -11,13 +11,13 @@ interface SmtpError extends Error {
 }
 
 export const smtpPatience = {
-  /** Until the letter has been handed over. No socket time-out notices a server that trickles one byte a second. */
+  /** Until the letter has been handed over. No socket time-out catches a server that trickles one byte a second. */
   handOverMs: 40_000,
-  /** Then the server has the letter, and hanging up would only send it twice: RFC 5321 asks for ten minutes. */
+  /** By then the server has the letter, and hanging up would only send it twice: RFC 5321 asks for ten minutes. */
   finalAnswerMs: 600_000,
 }
 
-/** Real mail, over a few kept connections. Certificates are checked; what is refused for good is not sent again. */
+/** Real mail, over a few reused connections. Certificates are verified; what is permanently refused is not sent again. */
 export function smtpPost(
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   smtpUrl: string,
@@ -27,7 +27,7 @@ export function smtpPost(
   const idle: Line[] = []
   const host = new URL(publicUrl).hostname
 
-  /** Each has a line to itself: giving up on one letter does not cut off another that is being accepted. */
+  /** Each has a connection to itself: giving up on one letter must not cut off another that is being accepted. */
   async function inTime(work: (transport: Line['transport']) => Promise<unknown>) {
     const line = idle.pop() ?? (await openLine(smtpUrl, patience))
     open.add(line)
@@ -63,7 +63,7 @@ export function smtpPost(
           subject,
           text,
           html,
-          messageId: `<${id}@${host}>`, // the same at every try: anyone who gets the letter twice can tell
+          messageId: `<${id}@${host}>`, // the same at every attempt: a recipient who gets it twice can tell
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         }),
       ),
@@ -76,16 +76,16 @@ export function smtpPost(
 type Line = Awaited<ReturnType<typeof openLine>>
 
 async function openLine(url: string, { finalAnswerMs }: typeof smtpPatience) {
-  // Most sites send their first letter long after the start.
+  // Most sites send their first letter long after startup.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 1,
-    maxRequeues: 0, // trying again is the queue's part
+    maxRequeues: 0, // retrying is the queue's job
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 2 * finalAnswerMs, // never before the deadlines above
+    socketTimeout: 2 * finalAnswerMs, // never sooner than the deadlines above
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -100,7 +100,10 @@ async function openLine(url: string, { finalAnswerMs }: typeof smtpPatience) {
 
 const aboutTheLetter = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** A wrong password or a blocked sender is the operator's to mend and worth another try; a refused recipient or text is not. */
+/**
+ * A wrong password or a blocked sender is for the operator to fix and worth another attempt; a refused recipient or text is
+ * not.
+ */
 function plainError({ code = '', response, message, permanent }: SmtpError): Error {
   const words = `Mail server: ${code} ${maskAddresses((response ?? message).slice(0, 300))}`
   return permanent && aboutTheLetter.has(code) ? new PermanentFailure(words) : new Error(words)

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface Received {
   recipients: string[]
   raw: string
-  /** Header lines as they came, unfolded. */
+  /** Header lines as received, unfolded. */
   headers: string[]
   text: string
   html: string
@@ -14,13 +14,13 @@ export interface Received {
 
 interface Behavior extends SMTPServerOptions {
   port?: number
-  /** Connections cut when the letter has come whole and the answer is awaited. */
+  /** How many connections to cut once the letter has arrived and the answer is awaited. */
   cuts?: number
-  /** What it does with a letter before it answers. */
+  /** What it does with a letter before answering. */
   onReceived?: (letter: Received) => Promise<void>
 }
 
-/** A real SMTP server on a port of its own, for tests: what it accepts is kept, and how it behaves can be said. */
+/** A real SMTP server on a port of its own, for tests: it keeps what it accepts, and its behavior can be set. */
 export async function openTestMailServer({ port: wantedPort = 0, cuts = 0, onReceived, ...options }: Behavior = {}) {
   const letters: Received[] = []
   const arrivals = new EventEmitter()
@@ -42,7 +42,7 @@ export async function openTestMailServer({ port: wantedPort = 0, cuts = 0, onRec
     ...options,
   })
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  server.on('error', () => {}) // a client that hangs up in the middle is part of the tests
+  server.on('error', () => {}) // clients that hang up half-way are part of the tests
   await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
@@ -54,7 +54,7 @@ export async function openTestMailServer({ port: wantedPort = 0, cuts = 0, onRec
   }
 }
 
-/** Enough of MIME for what the product sends: headers, and a text and an HTML part. */
+/** Enough MIME for what the product sends: headers, a text part and an HTML part. */
 function readMessage(raw: string): Omit<Received, 'recipients'> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const [head = '', ...parts] = raw.split(`--${boundary}`)

@@ -1,13 +1,13 @@
 import type { LetterLanguage } from '#contract/letter-languages.ts'
 
 const locales: Record<LetterLanguage, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }
-/** Where events and goals say a day, English says it as "4 March 2027". */
+/** For the days of events and goals, English uses the form "4 March 2027". */
 const dayLocales = { ...locales, en: 'en-GB' }
 
-/** The forms that a number asks for; of those that are left out, the other one is used. */
+/** The forms a number requires; for any left out, `other` is used. */
 export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** How a language says numbers, days and lists. All days are those of UTC, or have no zone. */
+/** How a language writes numbers, days and lists. All days are in UTC, or have no zone. */
 export function formatsOf(language: LetterLanguage) {
   const utc = { timeZone: 'UTC' } as const
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', ...utc })
@@ -20,10 +20,10 @@ export function formatsOf(language: LetterLanguage) {
   const list = new Intl.ListFormat(dayLocales[language])
   const noon = (local: string) => new Date(`${local.slice(0, 10)}T12:00:00Z`)
   return {
-    /** Of a moment. */
+    /** For an instant. */
     date: (at: string) => date.format(new Date(at)),
     dateAndTime: (at: string) => time.format(new Date(at)),
-    /** Of YYYY-MM-DD, whatever follows it: "4 March 2027". */
+    /** For YYYY-MM-DD, ignoring whatever follows it: "4 March 2027". */
     day: (local: string) => day.format(noon(local)),
     /** "Thursday, 4 March 2027" */
     weekday: (local: string) =>

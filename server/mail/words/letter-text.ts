@@ -1,4 +1,4 @@
-/** What a catalogue says of a letter: its labels without the addresses that they lead to. */
+/** A catalogue's text for a letter: its labels, without the addresses they lead to. */
 export interface LetterText {
   subject: string
   paragraphs: string[]

@@ -2,7 +2,7 @@ import type { ReasonWords } from './en/event-words.ts'
 
 type HouseReason = { [Name in keyof ReasonWords]: [name: Name, given: Parameters<ReasonWords[Name]>[0]] }[keyof ReasonWords]
 
-/** What a person wrote, or what the house says where no one did. */
+/** A person's own words, or the house's if no one wrote any. */
 export type Reason = string | HouseReason
 
 export const reasonIn = (words: ReasonWords) => (reason: Reason) => {

@@ -12,7 +12,7 @@ import { wordsIn } from './words.ts'
 const others = letterLanguages.filter((language) => language !== 'en')
 const parts = Object.keys(samples) as (keyof typeof samples)[]
 
-/** Everything a catalogue says when it is given this, as one text. */
+/** Everything a catalogue says when given this, as one text. */
 function said(language: LetterLanguage, part: keyof typeof samples, name: string, given: unknown): string {
   const catalogue = wordsIn[language][part] as Record<string, (given: unknown) => unknown>
   const answer = catalogue[name]!(given)
@@ -23,9 +23,9 @@ const eachSample = (look: (part: keyof typeof samples, name: string, given: unkn
     for (const [name, givens] of Object.entries(samples[part])) for (const given of givens as unknown[]) look(part, name, given)
 }
 
-/** Names, times, years and numbers of the samples. */
+/** Names, times, years and numbers from the samples. */
 const named = (text: string) => [...new Set(text.match(/Mark\w+|\b\d{2}:\d\d\b|\b20\d\d\b|\b[1-9]1[1-9]\b/g))].sort()
-/** Said by the pages alone, in English. */
+/** Said by pages alone, in English. */
 const saidInEnglishOnly = { importRefused: 'Markproblem' }
 
 describe('the catalogues of letters', () => {
@@ -72,7 +72,7 @@ describe('numbers in letters', () => {
     )
     assert.match(count('de', 1), /^1 Beitrag wartet /)
     assert.match(count('de', 2), /^2 Beiträge warten /)
-    // In French nothing is singular.
+    // In French zero is singular.
     assert.match(count('fr', 0), /^0 publication attend /)
     assert.match(count('fr', 2), /^2 publications attendent /)
     assert.match(count('es', 1), /^1 publicación espera /)

@@ -9,17 +9,20 @@ export const wordsIn: Record<LetterLanguage, Words> = { en: english, de: german,
 
 type Told = Words['told']
 
-/** What the house tells of, so that it can be said in any of the languages later: the name of a sentence, and what it names. */
+/**
+ * Something the house says, in a form that can be worded in any language later: the name of a sentence, and what it
+ * mentions.
+ */
 export type Saying = { [Name in keyof Told]: [name: Name, given: Parameters<Told[Name]>[0]] }[keyof Told]
 
-/** As the pages and devices have it. */
+/** As shown on pages and devices. */
 export const inEnglish = (saying: Saying): string => say(english, saying)!
 
-/** Undefined for one that this release does not know. */
+/** Undefined for a sentence this release does not know. */
 export function say({ told }: Words, [name, given]: Saying): string | undefined {
   const sentence = Object.hasOwn(told, name) ? (told[name] as (given: object) => string) : undefined
   return sentence?.(given)
 }
 
-/** As it is kept, and shown on pages. */
+/** As stored, and shown on pages. */
 export const reasonInEnglish = reasonIn(english.reasons)

@@ -4,7 +4,7 @@ import { siteName, siteNameEnd } from '../site-name.ts'
 
 const { date, dateAndTime } = formatsOf('en')
 
-/** Letters about one's own account, and the way to it. */
+/** Letters about the reader's own account and access to it. */
 export const accountWords = {
   verification: () => ({
     subject: 'Verify your email address',

@@ -2,15 +2,15 @@ import { formatsOf } from '../formats.ts'
 
 const { plural } = formatsOf('en')
 
-/** What people did, as a line of a letter tells it. */
+/** What people did, as worded in a line of a letter. */
 export interface Act {
   sender: string
-  /** How many besides. */
+  /** How many other people. */
   others: number
-  /** Of what it was done to; a group is named, everything else is quoted. */
+  /** The title of what it was done to; a group is named, anything else quoted. */
   title: string
   isGroup: boolean
-  /** What the notice carries: the name of a group, or a number. */
+  /** The notice's content: a group's name, or a number. */
   content: string
 }
 
@@ -18,7 +18,7 @@ const who = ({ sender, others }: Act) =>
   others === 0 ? sender : `${sender} and ${plural(others, { one: '# other', other: '# others' })}`
 const thing = ({ title, isGroup }: Act) => (isGroup ? title : `“${title}”`)
 
-/** By the kinds of contract/notification-kinds.ts, which the pages show; of a holding of another kind, or with content, by both. */
+/** Keyed like contract/notification-kinds.ts, which pages use; for holdings of another kind, or with content, by both. */
 export const actWords = {
   message: (act: Act) => `${who(act)} sent you a message`,
   colleague_request: (act: Act) => `${who(act)} sent you a colleague request`,

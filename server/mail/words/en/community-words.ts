@@ -5,19 +5,19 @@ import { siteName, siteNameEnd } from '../site-name.ts'
 
 const { plural } = formatsOf('en')
 
-/** What stands around every letter. */
+/** The frame around every letter. */
 export const frameWords = {
   greeting: ({ name }: { name: string | undefined }) => (name ? `Hello ${name},` : 'Hello,'),
   footer: () =>
     `You receive this letter because this address was entered at ${siteName}, the professional network for librarians.`,
   orOpen: () => 'Or open this address:',
-  /** Between what something is called and its address. */
+  /** Between a label and its address. */
   colon: () => ':',
 } satisfies Record<string, (given: never) => string>
 
 export type FrameWords = typeof frameWords
 
-/** Letters about standing, and those of the site's forms. */
+/** Letters about standing, and from the site's forms. */
 export const communityWords = {
   warning: ({ rule, reason, warnings, most, days }: Warning) => ({
     subject: 'You received a content warning',
@@ -98,7 +98,7 @@ export interface Warning {
   rule: string
   reason: string
   warnings: number
-  /** After so many a further breach may end in a suspension. */
+  /** After this many, a further breach may lead to suspension. */
   most: number
   days: number
 }

@@ -6,7 +6,7 @@ import { eventLetterWords, eventWords, reasonWords } from './event-words.ts'
 import { securityWords } from './security-words.ts'
 import { noticeWords, toldWords } from './told-words.ts'
 
-/** The source: the other catalogues have the same sentences, with the same things named in them. */
+/** The source: the other catalogues have the same sentences, mentioning the same things. */
 export const english = {
   language: 'en' as LetterLanguage,
   ...{ frame: frameWords, accounts: accountWords, security: securityWords, community: communityWords, rules: ruleWords },

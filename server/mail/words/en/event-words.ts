@@ -5,18 +5,18 @@ import { siteNameEnd } from '../site-name.ts'
 
 const { plural, weekday, list } = formatsOf('en')
 
-/** When something begins, on the clocks of its reader: YYYY-MM-DD, with a time and its zone unless it takes whole days. */
+/** When something begins, in the reader's time: YYYY-MM-DD, with a time and its zone unless it is all-day. */
 export interface Start {
   day: string
   time?: string
   zone?: string
-  /** As its hosts say it, where that differs; with the day, where that differs too. */
+  /** In the hosts' time, if that differs; with the day, if that differs too. */
   there?: { time: string; day?: string; city: string }
 }
 
 export type Soon = { in: 'hour' | number } | { on: 'today' | 'tomorrow'; time?: string }
 
-/** One thing that is otherwise now. */
+/** One thing that has changed. */
 export type Change =
   | { is: 'moved'; to: Omit<Start, 'there'> }
   | { is: 'not cancelled'; on: Omit<Start, 'there'> }
@@ -31,12 +31,12 @@ export type Change =
 export interface Cancelled {
   title: string
   reason: Reason
-  /** Null: all of its dates. */
+  /** Null: all its dates. */
   day: string | null
   more: number
 }
 
-/** Reasons that the house gives itself, where a person would write one. */
+/** Reasons given by the house, where a person would write one. */
 export const reasonWords = {
   hostLeft: (_: object) => 'Its host has left.',
   groupArchived: ({ title }: { title: string }) => `${title} was archived`,
@@ -83,7 +83,7 @@ function changeOf(change: Change): string {
 
 const moreDates = (more: number) => plural(more, { one: '# more date', other: '# more dates' })
 
-/** Parts of the letters about events, and their lines in notices and digests. */
+/** Parts of letters about events, and their lines in notices and digests. */
 export const eventWords = {
   start: (start: Start) => startOf(start),
   inDigest: (_: object) => 'Events this week',
@@ -127,7 +127,7 @@ export type EventLetterWords = typeof eventLetterWords
 
 export interface Moved {
   title: string
-  /** When it was, where it begins at another time now. */
+  /** When it was, if it now begins at another time. */
   was?: Start | undefined
   is: Start
   isPlace: boolean

@@ -10,7 +10,7 @@ const notice = (subject: string, whatHappened: string, whatToDo = ifItWasNotYou(
   ...{ subject, paragraphs: [whatHappened, whatToDo], action: 'Reset password' },
 })
 
-/** Letters about what opens an account; `detail` is a passkey, a username, a number. */
+/** Letters about what gives access to an account; `detail` is a passkey, a username or a number. */
 export const securityWords = {
   'two-factor-on': () =>
     notice(

@@ -23,11 +23,11 @@ const your: Record<HoldingKindName, string> = {
   ...{ offer: 'Your offer', collection: 'Your collection', item: 'Your item' },
 }
 
-/** What of an offer is otherwise now. */
+/** Which of an offer's terms have changed. */
 export type OfferTerm = 'place' | 'postage' | 'until'
 const terms: Record<OfferTerm, string> = { place: 'place', postage: 'postage', until: 'last day' }
 
-/** What the house itself tells of. Each is also what the pages and devices say, in English. */
+/** What the house itself says. In English, pages and devices say the same. */
 export const toldWords = {
   postApproved: (_: object) => 'Your post has been approved',
   postRejected: ({ reason }: { reason: string | null }) => `Your post was not approved${because(reason)}`,
@@ -92,7 +92,7 @@ export const toldWords = {
   newVersion: ({ title, note }: Titled & { note: string }) => `“${title}” has a new version: ${note}`,
   importDone: ({ items, errors }: { items: number; errors: number }) =>
     `Your import is done: ${items} items, ${errors} with errors`,
-  /** What is wrong with a row the pages say, in English only. */
+  /** What is wrong with a row is said by the pages, in English only. */
   importRefused: ({ row, problem }: { row: number; problem: string }) => `Your import could not be done: Row ${row}: ${problem}`,
   importFailed: (_: object) => 'Your import could not be done: Something went wrong. Please try again.',
   importStopped: (_: object) => 'Your import has ended early: you may not write to this collection any more.',
@@ -100,7 +100,7 @@ export const toldWords = {
 
 export type ToldWords = typeof toldWords
 
-/** Of a letter about notices, or of a digest. */
+/** For a letter about notices, or a digest. */
 export const noticeWords = {
   subject: ({ count }: { count: number }) => `${count} new notifications`,
   away: (_: object) => 'While you were away:',

@@ -1,4 +1,4 @@
-/** French as it is printed: with spaces that do not break before « : ; ! ? » and inside quotes. Only in our own words, never in what is named in them. */
+/** French typography: no-break spaces before « : ; ! ? » and inside quotes. Only in our own words, never in what they mention. */
 export const fr = (parts: TemplateStringsArray, ...named: (string | number)[]): string =>
   String.raw({ raw: parts.map(spaced) }, ...named)
 

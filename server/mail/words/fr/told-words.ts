@@ -15,7 +15,7 @@ const your: Record<HoldingKindName, string> = {
   ...{ want: 'Votre demande', offer: 'Votre offre', collection: 'Votre collection', item: 'Votre document' },
 }
 const feminine: HoldingKindName[] = ['resource', 'want', 'offer', 'collection']
-/** The ending that a participle takes. */
+/** The ending of the participle. */
 const e = (kind: HoldingKindName) => (feminine.includes(kind) ? 'e' : '')
 
 export const toldWords: ToldWords = {

@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem.ts'
 
-/** At most so many at once, so many in line behind them, and anyone who comes then is asked to come back. */
+/** At most this many at once and this many in line behind them; further callers are asked to come back later. */
 export function boundedQueue({ atOnce, inLine }: { atOnce: number; inLine: number }) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function boundedQueue({ atOnce, inLine }: { atOnce: number; inLine: numbe
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= inLine) throw new Problem('unavailable', { retryAfterSeconds: 5 })
-      // A caller that finishes hands its place on, so `running` does not change.
+      // A caller that finishes hands on its slot, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

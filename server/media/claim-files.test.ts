@@ -11,7 +11,7 @@ import { removeReleasedFiles } from './remove-released-files.ts'
 let world: World
 before(async () => {
   world = await openWorld()
-  // Its own removal looks into another store than these tests.
+  // The world's own removal job would look into a different store from these tests.
   await world.rooms.jobs.stop()
 })
 after(() => world.close())
@@ -89,7 +89,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       let second: ReturnType<typeof store> | undefined
       const slow = async (key: string) => {
         second = store('both')
-        // It has put its claim down and sees that the file is going.
+        // It has put down its claim and sees that the file is being removed.
         while (!(await marks()).includes('claimed')) await new Promise(setImmediate)
         await rooms.media.delete(key)
       }

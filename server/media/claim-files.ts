@@ -7,9 +7,10 @@ import type { Arrived } from './incoming.ts'
 import type { KeepLimits, PutLimits, StoredFile } from './media.ts'
 
 /**
- * The same content may be put again while an old, unused copy of it is being removed. The side that stores marks it as
- * claimed before looking whether it is going; the side that removes marks it as going before looking whether it is claimed or used
- * (remove-released-files.ts). At least one of the two sees the other, and neither holds a transaction while the store works.
+ * The same content may be stored again while an old, unused copy of it is being removed. The storing side marks it as claimed
+ * before checking whether it is being removed; the removing side marks it as going before checking whether it is claimed or
+ * used (remove-released-files.ts). At least one of the two notices the other, and neither holds a transaction while the store
+ * works.
  */
 export interface ClaimedFile extends StoredFile {
   claimId: number
@@ -28,7 +29,7 @@ export async function storeArrived(rooms: Rooms, arrived: Arrived, kind: Kind, l
   try {
     return { ...(await rooms.media.keep(arrived, kind, limits)), claimId }
   } catch (error) {
-    // A store that did not answer may have kept it all the same.
+    // A store that did not answer may have kept the file all the same.
     await endClaims(rooms, [claimId])
     throw error
   }
@@ -39,12 +40,12 @@ export async function storeFile(rooms: Rooms, content: Parameters<Rooms['media']
   return await storeArrived(rooms, arrived, kind, limits)
 }
 
-/** The transaction that writes the keys of these files into rows. When it fails, nothing is left to keep them for. */
+/** The transaction that writes these files' keys into rows. If it fails, there is nothing to keep them for. */
 export async function withClaimed<T>(rooms: Rooms, files: ClaimedFile[], work: (tx: Tx) => Promise<T>): Promise<T> {
   const ids = files.map(({ claimId }) => claimId)
   try {
     return await inTransaction(rooms, async (tx) => {
-      // Released, not forgotten: should no row have come of it after all, the file is found unused.
+      // Released, not forgotten: if no row refers to it after all, the file is found to be unused.
       if ((await release(tx, ids)) < ids.length) throw new Problem('unavailable', { retryAfterSeconds: 1 })
       return work(tx)
     })
@@ -77,6 +78,6 @@ async function release({ db }: Pick<Tx, 'db'>, ids: number[]): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Otherwise they end by their age. */
+/** Otherwise they expire. */
 const endClaims = ({ database: { db }, log }: Rooms, ids: number[]) =>
   release({ db }, ids).catch((error: unknown) => log.warn({ err: error }, 'the claims of files are left to end by themselves'))

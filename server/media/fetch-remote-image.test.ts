@@ -6,12 +6,12 @@ import { plainPicture } from '#testing/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 import { fetchRemoteImage, type Outside } from './fetch-remote-image.ts'
 
-/** A world of its own behind the edge: names and their addresses, and one machine that stands at all public ones. */
+/** A separate world beyond the network edge: host names with their addresses, and one machine that answers at all public ones. */
 let server: Server
 let answer: RequestListener
 let picture: Buffer
 const names: Record<string, string[]> = {}
-/** Whereto connections were opened, as the addresses that were pinned. */
+/** The addresses that connections were opened to, as pinned. */
 let dialed: string[] = []
 let resolved: string[] = []
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 const refused = (address: string) =>
   assert.rejects(fetchRemoteImage(address, outside), (error) => {
     assert.ok(error instanceof Problem)
-    // One answer for all: who asks learns nothing of what there is inside.
+    // The same answer for all: the caller learns nothing about what exists inside.
     assert.equal(error.code, 'image_not_fetched')
     return true
   })

@@ -14,11 +14,11 @@ import { sniffType } from './sniff-type.ts'
 const mostRedirects = 3
 const inTurn = boundedQueue({ atOnce: 4, inLine: 20 })
 
-/** The edge of the house: tests put another world behind it, everything on this side stays as it is. */
+/** The network edge: tests replace what is beyond it, everything on this side stays real. */
 export interface Outside {
-  /** For all of it: names, connections, redirects, content. */
+  /** For everything together: look-ups, connections, redirects, content. */
   patienceMs: number
-  /** After a look at a link, before the next at one of the same host. */
+  /** The pause between two checks of links on the same host. */
   pauseMs?: number
   resolve(hostname: string): Promise<LookupAddress[]>
   connect(to: { host: string; port: number; lookup: LookupFunction; isSecure: boolean }): Socket
@@ -35,9 +35,9 @@ export const theInternet: Outside = {
 }
 
 /**
- * An image elsewhere, fetched once. Only from public addresses: a name is resolved once, all its addresses are
- * looked at, and the connection goes to those and no others, so a name that changes its mind changes nothing; the same for each
- * redirect. Whatever goes wrong is told in the same words, so that nobody can explore our network through us.
+ * An image from elsewhere, fetched once. Only from public addresses: a name is resolved once, all its addresses are checked,
+ * and the connection goes to those and no others, so a name that resolves differently later changes nothing; the same holds
+ * for every redirect. All failures are reported in the same words, so that no one can explore our network through us.
  */
 export function fetchRemoteImage(address: string, outside: Outside = theInternet): Promise<Buffer> {
   refuseInTransaction('An image was fetched')
@@ -69,10 +69,10 @@ async function follow(address: string, journey: Journey, redirectsLeft = mostRed
   return follow(new URL(headers.location, url).href, journey, redirectsLeft - 1)
 }
 
-/** Another try would not be let through either. */
+/** Trying again would not get through either. */
 export class RefusedAddress extends Error {}
 
-/** Refuses before anything is sent. URL has already brought every spelling of an address (0x7f.1, ①②⑦…) into one. */
+/** Refuses before anything is sent. URL has already normalized every spelling of an address (0x7f.1, ①②⑦…). */
 export async function addressesOf({ protocol, username, password, port, hostname }: URL, { signal, outside }: Journey) {
   if (!['http:', 'https:'].includes(protocol) || username || password) throw new RefusedAddress('not an address of the web')
   if (port !== '' && port !== '80' && port !== '443') throw new RefusedAddress('not a port of the web')
@@ -89,7 +89,7 @@ const withoutBrackets = (hostname: string) => hostname.replaceAll(/^\[|\]$/g, ''
 const ended = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
-/** Of one request; an image is asked for unless something else is. */
+/** For one request; asks for an image unless told otherwise. */
 interface Asked {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>

@@ -3,11 +3,11 @@ export type Kind = 'image' | 'video' | 'document' | 'audio'
 interface FileKind {
   type: string
   kind: Kind
-  /** To be shared and kept as a resource; a post or a message does not carry it. */
+  /** May be shared and kept as a resource; posts and messages do not take it. */
   isForResources?: true
 }
 
-/** Everything that is ever stored or served, by the extension of its key. What is not here does not exist for us. */
+/** Everything that is ever stored or served, by the extension of its key. Types not listed here do not exist for us. */
 export const fileKinds = {
   jpg: { type: 'image/jpeg', kind: 'image' },
   png: { type: 'image/png', kind: 'image' },
@@ -35,14 +35,14 @@ export const fileKinds = {
   odt: { type: 'application/vnd.oasis.opendocument.text', kind: 'document', isForResources: true },
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', kind: 'document', isForResources: true },
   odp: { type: 'application/vnd.oasis.opendocument.presentation', kind: 'document', isForResources: true },
-  // Of items in collections alone (item-files/sniff-item-file.ts).
+  // Only for items in collections (item-files/sniff-item-file.ts).
   tif: { type: 'image/tiff', kind: 'image' },
   mp3: { type: 'audio/mpeg', kind: 'audio' },
   m4a: { type: 'audio/mp4', kind: 'audio' },
   ogg: { type: 'audio/ogg', kind: 'audio' },
-  // The logo of the site alone, written anew from what was sent (this-site/clean-svg.ts).
+  // Only for the site's logo, rewritten from what was uploaded (this-site/clean-svg.ts).
   svg: { type: 'image/svg+xml', kind: 'image' },
-  // Never uploaded (sniff-type.ts knows none) nor under /media: what a member exports, for that member alone.
+  // Never uploaded (sniff-type.ts does not know it) nor served under /media: a member's own export.
   zip: { type: 'application/zip', kind: 'document' },
 } as const satisfies Record<string, FileKind>
 
@@ -50,7 +50,7 @@ export type Extension = keyof typeof fileKinds
 
 const keyShape = new RegExp(`^[0-9a-f]{64}\\.(${Object.keys(fileKinds).join('|')})$`)
 
-/** A key names its content and nothing else: no path, no name that a person chose. */
+/** A key is derived from the content and nothing else: no path, no name chosen by a person. */
 export const isMediaKey = (key: string) => keyShape.test(key)
 
 export const keyOf = ({ sha256 }: { sha256: string }, { extension }: { extension: Extension }) => `${sha256}.${extension}`

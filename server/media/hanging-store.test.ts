@@ -9,7 +9,7 @@ import { inTransaction } from '#server/rooms.ts'
 import { plainPicture, sendUpload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** A store that takes requests of one kind and never answers them. */
+/** A store that accepts requests of one kind and never answers them. */
 for (const silentAt of ['HEAD', 'PUT'] as const) {
   describe(`a media store that hangs at ${silentAt}`, () => {
     let store: Server
@@ -43,7 +43,7 @@ for (const silentAt of ['HEAD', 'PUT'] as const) {
         return statusCode
       }
       const uploads = Promise.all(Array.from({ length: 10 }, send))
-      // As many as could hold every connection there is.
+      // Enough to hold every connection there is.
       while (waiting < Math.min(10, world.rooms.database.pool.options.max)) await setImmediate()
       assert.equal((await world.as(ada).call(readCurrentUser, {})).id, ada.id)
       await inTransaction(world.rooms, ({ db }) =>

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { Problem } from '#server/http/problem.ts'
 import type { Media } from './media.ts'
 
-/** Of an upload that a killed process left behind; a living one is done long before. */
+/** For uploads left behind by a killed process; a live one is done long before. */
 const leftoverAgeMs = 3_600_000
 
-/** A complete, fsynced file, which is gone once it is disposed of, unless the store has moved it to its place. */
+/** A complete, fsynced file that is deleted when disposed of, unless the store has moved it into place. */
 export interface Arrived extends AsyncDisposable {
   file: string
   sha256: string
@@ -16,7 +16,7 @@ export interface Arrived extends AsyncDisposable {
 
 export type Receive = (content: AsyncIterable<Buffer> | Buffer, maxBytes: number) => Promise<Arrived>
 
-/** Where content waits until it is whole: its key is its hash, which is known only at the end. */
+/** Where content waits until it is complete: its key is its hash, known only at the end. */
 export async function openIncoming(dataDir: string): Promise<Receive> {
   const folder = path.join(dataDir, 'media', '.incoming')
   const removeLeftovers = async () => {
@@ -26,7 +26,7 @@ export async function openIncoming(dataDir: string): Promise<Receive> {
   await removeLeftovers()
 
   return async function receive(content, maxBytes) {
-    // Here too: what a process left that was killed just before this one started is too young to tell at the start.
+    // Here too: leftovers of a process killed just before this one started are too recent to recognize at startup.
     await removeLeftovers()
     const file = path.join(folder, randomUUID())
     const remove = () => rm(file, { force: true })
@@ -39,7 +39,7 @@ export async function openIncoming(dataDir: string): Promise<Receive> {
   }
 }
 
-/** From the first byte to its name. */
+/** From the first byte to the final name. */
 export const putIn =
   ({ receive, keep }: Pick<Media, 'receive' | 'keep'>): Media['put'] =>
   async (content, kind, { maxBytes, signal }) => {

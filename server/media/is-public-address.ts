@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Everything that is not the public internet: IANA's special-purpose registries, and the one public address behind which a
- * cloud keeps its own services. Addresses of loopback, home and office networks, link-local and metadata are among them.
+ * Everything outside the public internet: IANA's special-purpose registries, and the one public address behind which a cloud
+ * keeps its own services. This includes loopback, home and office networks, link-local and metadata addresses.
  */
 const special = new BlockList()
 for (const [network, bits] of [
@@ -27,7 +27,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4')
 
-/** Within the one block of IPv6 that is given out; all others, with IPv4 wrapped in them or not, are refused as a whole. */
+/** Exceptions within the one allocated block of IPv6; all other blocks, whether or not they embed IPv4, are refused as a whole. */
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 const reserved = new BlockList()

@@ -52,7 +52,7 @@ export async function openLocalMedia(dataDir: string): Promise<Media> {
   }
 }
 
-/** The content is on disk already; now the name is too, before anyone is told of it. */
+/** The content is on disk already; this makes the name durable too, before anyone is told of it. */
 async function moveDurably(from: string, to: string, root: string) {
   const folder = path.dirname(to)
   const isNewFolder = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined

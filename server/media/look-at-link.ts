@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { addressesOf, ask, theInternet, type Journey, type Outside } from './fetch-remote-image.ts'
 
-/** What answered at the end; or that no one of that name is there; or that nothing can be said. */
+/** What answered in the end; or that the host name does not exist; or that nothing can be said. */
 export type Looked =
-  | { status: number; /** Where it leads for good. */ movedTo?: string }
+  | { status: number; /** Where it permanently redirects to. */ movedTo?: string }
   | { status: null; isUnknownHost: boolean }
 
 const mostRedirects = 3
@@ -12,12 +12,15 @@ const firstBytes = { range: 'bytes=0-1023' }
 
 interface Looking {
   agent: string
-  /** Someone waits for it: no longer than for the look under way at this host. */
+  /** Someone is waiting: it waits for the check in progress at this host, but no longer. */
   isAwaited?: boolean
   outside?: Outside | undefined
 }
 
-/** Whether a page is there, asked as gently as can be: for its headers, else for its beginning. Under the rules of `fetchRemoteImage`. */
+/**
+ * Whether a page exists, checked as gently as possible: by its headers, or else by its beginning. Follows the rules of
+ * `fetchRemoteImage`.
+ */
 export function lookAtLink(address: string, { agent, isAwaited = false, outside = theInternet }: Looking): Promise<Looked> {
   refuseInTransaction('A link was looked at')
   const host = URL.parse(address)?.host ?? address
@@ -26,12 +29,12 @@ export function lookAtLink(address: string, { agent, isAwaited = false, outside 
   return isAwaited ? look() : inLine(turns, host, outside.pauseMs ?? 0, look)
 }
 
-/** The last in line of each host, in this process. */
+/** The last in line for each host, in this process. */
 type Line = Map<string, Promise<void>>
-/** Those who look, and before them those who leave it alone for a while after each look. */
+/** The checks themselves, and turns that also include the pause after each check. */
 const lines = new WeakMap<Outside, { looks: Line; turns: Line }>()
 
-/** One after another, with a pause between them. */
+/** One after another, with a pause in between. */
 function inLine(line: Line, host: string, pauseMs: number, look: () => Promise<Looked>): Promise<Looked> {
   const looked = (line.get(host) ?? Promise.resolve()).then(look)
   const over = looked.then(() => setTimeout(pauseMs, undefined, { ref: false }))
@@ -55,7 +58,7 @@ interface Way extends Journey {
   method: 'GET' | 'HEAD'
 }
 
-/** Moved is only what says so for good all the way. */
+/** It only counts as moved if every redirect on the way is permanent. */
 async function follow(address: string, way: Way): Promise<{ status: number; movedTo?: string }> {
   let [url, isForGood] = [new URL(address), true]
   for (let redirects = 0; ; redirects += 1) {

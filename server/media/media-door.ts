@@ -7,14 +7,14 @@ import type { ByteRange, Media } from './media.ts'
 
 interface Inside {
   media: Media
-  /** Whether this member, or anyone on the web where there is none, may see what the file belongs to. */
+  /** Whether this member, or without one anyone on the web, may see what the file belongs to. */
   mayRead: (member: Viewer | null, key: string) => Promise<boolean>
   rateLimit?: ReturnType<typeof mediaRateLimit>
 }
 
 /**
- * `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. Two people may call
- * the same document differently, so what a download is called is said by the link that leads to it.
+ * `GET /media/KEY`. The content behind a key never changes, and nothing under it can run in this site's name. Two people may
+ * name the same document differently, so the link to a download says what it is called.
  */
 export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = false }: Inside) {
   app.route<{ Params: { key: string } }>({
@@ -32,7 +32,7 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = fa
     },
   })
 
-  /** Who is no member learns that, and not whether there is such a file. */
+  /** Someone who is not a member is told that, and not whether the file exists. */
   async function requireReader(request: FastifyRequest, key: string) {
     const member = isMember(request.viewer) ? request.viewer : null
     if (isMediaKey(key) && (await mayRead(member, key))) return
@@ -41,7 +41,7 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = fa
   }
 }
 
-/** Whole or in part, with what HTTP says of it; who may read it is settled before. */
+/** Whole or in part, with the HTTP headers it needs; access has already been checked. */
 export async function sendStored(media: Media, asked: Asked) {
   return asked.request.method === 'GET' ? sendFile(media, asked) : sendFacts(media, asked)
 }
@@ -50,7 +50,7 @@ interface Asked {
   request: FastifyRequest
   reply: FastifyReply
   key: string
-  /** Of the file, and of no refusal. */
+  /** Sent with the file, not with refusals. */
   headers?: Record<string, string>
 }
 
@@ -72,7 +72,10 @@ async function sendFacts(media: Media, asked: Asked) {
   return described(asked).header('content-length', file.size).send()
 }
 
-/** One range, as players and broken-off downloads ask for. Several at once are answered with the whole file, as HTTP allows. */
+/**
+ * A single range, as requested by players and resumed downloads. Several at once are answered with the whole file, as HTTP
+ * allows.
+ */
 async function readRange(media: Media, { request: { headers }, reply, key }: Asked): Promise<ByteRange | undefined> {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   const isOther = headers['if-range'] !== undefined && headers['if-range'] !== `"${key}"`
@@ -86,7 +89,7 @@ async function readRange(media: Media, { request: { headers }, reply, key }: Ask
   throw new Problem('range_not_satisfiable')
 }
 
-/** A drawing may say within itself which color its parts have; it still fetches nothing and runs nothing. */
+/** A drawing may style its own parts; it still fetches nothing and runs nothing. */
 const ownStyle = (key: string) => (kindOfKey(key).type === 'image/svg+xml' ? "style-src 'unsafe-inline'; " : '')
 
 function described({ reply, key, headers }: Asked) {

@@ -10,18 +10,18 @@ export interface Place {
   media: Media
   dataDir: string
   mediaUrl: string | undefined
-  /** Names of what waits, or was left, on the way in. */
+  /** The names of incoming files, in progress or left over. */
   incoming(): string[]
   close(): Promise<void>
 }
 
-/** For tests: every place where files can be, each empty and real. */
+/** For tests: every place that can store files, empty and real. */
 export const mediaPlaces: Record<'local files' | 'S3', () => Promise<Place>> = {
   'local files': () => openPlace(),
   async S3() {
     const directory = temporary()
     const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [{ name: 'media' }] })
-    // It takes any signature of a known account; real ones do not.
+    // The test server accepts any signature of a known account; real ones do not.
     server.middleware.unshift(async (ctx, next) => {
       if (isSignedWith('S3RVER', ctx.req)) await next()
       else ctx.status = 403
@@ -39,7 +39,8 @@ export const mediaPlaces: Record<'local files' | 'S3', () => Promise<Place>> = {
   },
 }
 
-// It writes its page tokens in DES, which OpenSSL 3 no longer has; triple DES with one key thrice is the same cipher.
+// It encrypts page tokens with DES, which OpenSSL 3 no longer has; triple DES with the same key three times is the same
+// cipher.
 for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
   const original = crypto[name] as (algorithm: string, key: Buffer, ...rest: unknown[]) => unknown
   const withDes: typeof original = (algorithm, key, ...rest) =>

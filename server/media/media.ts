@@ -6,7 +6,7 @@ import type { Arrived, Receive } from './incoming.ts'
 import { openLocalMedia } from './local-media.ts'
 
 export interface StoredFile {
-  /** SHA-256 of the content in hex, a dot, the extension: the same content has the same key. */
+  /** SHA-256 of the content in hex, a dot and the extension: the same content has the same key. */
   key: string
   type: string
   size: number
@@ -25,7 +25,7 @@ export interface ByteRange {
 }
 
 export interface KeepLimits {
-  /** For what takes long: broken off, it leaves nothing either. */
+  /** For long transfers: if aborted, nothing is left behind either. */
   signal?: AbortSignal | undefined
 }
 
@@ -34,21 +34,21 @@ export interface PutLimits extends KeepLimits {
 }
 
 export interface Media {
-  /** What the store takes in one piece. */
+  /** The largest file the store accepts in one piece. */
   maxFileBytes: number
-  /** Content on its way in, on this machine's disk until it is whole: an upload that breaks off leaves nothing. */
+  /** Incoming content, on this machine's disk until complete: an upload that breaks off leaves nothing. */
   receive: Receive
-  /** Gives what has arrived its name, and answers once the store has all of it. */
+  /** Stores what has arrived under its key; resolves once the store has all of it. */
   keep(arrived: Arrived, kind: { extension: Extension }, limits?: KeepLimits): Promise<StoredFile>
-  /** Both at once, where nothing else can be about to remove the same content: a restored backup, the demo community. */
+  /** Both at once, where nothing else can be removing the same content: for a restored backup, or the demo community. */
   put(content: Readable | Buffer, kind: { extension: Extension }, limits: PutLimits): Promise<StoredFile>
   stat(key: string): Promise<FileFacts | null>
-  /** `size` is that of the whole file. A caller that opens a stream reads it to the end or destroys it. */
+  /** `size` is that of the whole file. A caller that opens a stream must read it to the end or destroy it. */
   open(key: string, range?: ByteRange): Promise<(FileFacts & { stream: Readable }) | null>
-  /** On this machine's disk, where the store is there: for programs that open files themselves. */
+  /** The path on this machine's disk, if the store is there: for programs that open files themselves. */
   fileOf?(key: string): string
   delete(key: string): Promise<void>
-  /** All, or those whose keys begin with these two digits. */
+  /** All keys, or those starting with these two digits. */
   list(prefix?: string): AsyncIterable<string>
   close(): Promise<void>
 }

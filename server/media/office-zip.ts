@@ -1,6 +1,6 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 
-/** What an office program writes as a zip, by what stands in it. */
+/** The zip formats of office programs, recognized by their contents. */
 const openXml = {
   docx: { part: 'word/document.xml', type: 'wordprocessingml.document.main+xml' },
   xlsx: { part: 'xl/workbook.xml', type: 'spreadsheetml.sheet.main+xml' },
@@ -31,18 +31,18 @@ const entryBytes = 46
 const partBytes = 30
 const contentTypesBytes = 262_144
 
-/** What an office file may unpack to on the machine of the person who opens it. */
+/** How much an office file may unpack to on the machine of the person opening it. */
 const mostParts = 2000
 const mostUnpackedBytes = 200_000_000
 const mostTimes = 100
 
-/** A zip, from its first byte to its last, whose own list of parts is that of an office document without macros. */
+/** A zip from its first byte to its last, whose directory is that of an office document without macros. */
 export function officeFormat(content: Buffer): OfficeFormat | null {
   const found = look(content)
   return found === 'macros' ? null : found
 }
 
-/** So that a refusal can say why. */
+/** Lets a refusal give the reason. */
 export const hasMacros = (content: Buffer) => look(content) === 'macros'
 
 function look(content: Buffer): OfficeFormat | 'macros' | null {
@@ -52,12 +52,12 @@ function look(content: Buffer): OfficeFormat | 'macros' | null {
     if (names.size < entries.length) return null
     return lookForOpenDocument(content, entries) ?? lookForOpenXml(content, entries, names)
   } catch {
-    // Offsets that point outside, packed data that is none.
+    // Offsets that point outside the file, or invalid compressed data.
     return null
   }
 }
 
-/** Its first part says what it is, unpacked, so that it stands in the file's first bytes. */
+/** Its first part states the type, uncompressed, so that it is among the first bytes of the file. */
 function lookForOpenDocument(content: Buffer, entries: Entry[]) {
   const [first] = entries
   if (first?.name !== 'mimetype' || first.offset !== 0 || first.method !== 0) return null
@@ -68,7 +68,7 @@ function lookForOpenDocument(content: Buffer, entries: Entry[]) {
   return entries.some(({ name }) => /^(basic|scripts)\//i.test(name)) ? 'macros' : format
 }
 
-/** A part may have any name; what it is stands in the list of types. Entities would hide it, and no program writes any. */
+/** A part may have any name; its type is given in the list of types. Entities could disguise it, and no program writes any. */
 function lookForOpenXml(content: Buffer, entries: Entry[], names: Set<string>) {
   const list = entries.find(({ name }) => name === '[Content_Types].xml')
   if (!list) return null
@@ -84,7 +84,7 @@ function lookForOpenXml(content: Buffer, entries: Entry[], names: Set<string>) {
 
 const keysOf = <K extends string>(all: Record<K, unknown>) => Object.keys(all) as K[]
 
-/** The list at the end of the file, which must follow the parts without a gap: two files in one are refused. */
+/** The directory at the end of the file, which must follow the parts without a gap: two files in one are refused. */
 function readEntries(content: Buffer): Entry[] {
   const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (content.readUInt32LE(end) !== endSignature || end + endBytes + content.readUInt16LE(end + 20) !== content.length) return []
@@ -106,7 +106,7 @@ function readEntries(content: Buffer): Entry[] {
   })
 }
 
-/** Where its content begins, and that it calls itself there what the list calls it. */
+/** Where its content begins, provided its local header has the same name as the directory. */
 function startOf(content: Buffer, { name, offset }: Entry): number {
   const nameBytes = content.readUInt16LE(offset + 26)
   const isIt =
@@ -122,8 +122,8 @@ const packedPart = (content: Buffer, entry: Entry) => {
 }
 
 /**
- * Whether all parts are what the list says and unpack to a size that people can open. They are unpacked, because a list can
- * lie; piece by piece and beside the main thread, and no further than the limit.
+ * Whether all parts match the directory and unpack to a reasonable size. They are actually unpacked, since the directory may
+ * lie: piece by piece, off the main thread, and no further than the limit.
  */
 export async function isSoundOffice(content: Buffer): Promise<boolean> {
   try {
@@ -133,7 +133,7 @@ export async function isSoundOffice(content: Buffer): Promise<boolean> {
     let end = 0
     for (const entry of entries) {
       const start = startOf(content, entry)
-      // Parts that share their bytes are how a small file becomes a huge one.
+      // Overlapping parts are how a small file becomes a huge one.
       if (entry.offset < end) return false
       end = start + entry.packedBytes
       const unpacked = await unpackedBytes(entry, content.subarray(start, end), left)

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
-/** How far a file is looked into; one that hides its pages deeper has an unknown number of them. */
+/** How far a file is searched; one that hides its pages deeper has an unknown number of them. */
 const mostObjects = 200
 const mostUnpackedBytes = 8_000_000
 const longestDictionary = 200_000
-/** Of all dictionaries together: nothing else is answered while they are looked through. */
+/** For all dictionaries together: nothing else is answered while they are being searched. */
 const mostLookedThrough = 2_000_000
 const mostPages = 100_000
 
 /**
- * The number of pages of a PDF, where it can be read without taking the whole apart: from the beginning of one that is made to be
- * shown while it loads, or from the root of its tree of pages. Null for one that is encrypted, damaged or made differently.
+ * The number of pages of a PDF, if it can be read without parsing all of it: from the beginning of a file optimized for the
+ * web, or from the root of its page tree. Null for a file that is encrypted, damaged or built differently.
  */
 export function countPdfPages(content: Buffer): number | null {
   try {
@@ -20,24 +20,24 @@ export function countPdfPages(content: Buffer): number | null {
       pagesAtOnce(text.slice(0, 2048), content.length, look) ?? pagesOfTree(text, look) ?? pagesOfPackedTree(content, text, look)
     return found !== null && found > 0 && found <= mostPages ? found : null
   } catch {
-    // Packed data that is none.
+    // Invalid compressed data.
     return null
   }
 }
 
-/** How many letters of dictionaries may still be looked through. */
+/** How many characters of dictionaries may still be searched. */
 interface Look {
   left: number
 }
 
-/** The length has to be that of the file: one that was added to since has another number of pages. */
+/** The length must be the file's: one that was appended to since may have a different number of pages. */
 function pagesAtOnce(head: string, length: number, look: Look): number | null {
   const dictionary = dictionaryAround(head, head.indexOf('/Linearized'), look)
   const isWhole = numberOf(dictionary, 'L') === length
   return isWhole ? numberOf(dictionary, 'N') : null
 }
 
-/** The root of the tree, which has no parent, counts all leaves. What was added last holds. */
+/** The root of the tree, which has no parent, counts all leaves. The last one added is the valid one. */
 function pagesOfTree(text: string, look: Look): number | null {
   let at = text.length
   for (let seen = 0; seen < mostObjects && look.left > 0; seen += 1) {
@@ -52,7 +52,7 @@ function pagesOfTree(text: string, look: Look): number | null {
   return null
 }
 
-/** Since PDF 1.5 objects may be packed together. */
+/** Since PDF 1.5 objects may be compressed together. */
 function pagesOfPackedTree(content: Buffer, text: string, look: Look): number | null {
   let [at, left] = [text.length, mostUnpackedBytes]
   for (let seen = 0; seen < mostObjects && left > 0 && look.left > 0; seen += 1) {
@@ -70,7 +70,7 @@ function pagesOfPackedTree(content: Buffer, text: string, look: Look): number | 
   return null
 }
 
-/** From the `<<` that is still open at this place to the `>>` that closes it. */
+/** From the `<<` still open at this point to the `>>` that closes it. */
 function dictionaryAround(text: string, place: number, look: Look): string {
   if (place < 0) return ''
   let [start, depth] = [place, 0]
@@ -93,7 +93,7 @@ function dictionaryAround(text: string, place: number, look: Look): string {
   return dictionary
 }
 
-/** A number itself, not where it is written: "12 0 R" is the name of another object. */
+/** A literal number, not a reference: "12 0 R" names another object. */
 function numberOf(dictionary: string, name: string): number | null {
   const key = `/${name}`
   for (let at = dictionary.indexOf(key); at >= 0; at = dictionary.indexOf(key, at + 1)) {

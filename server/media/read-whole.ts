@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Media } from './media.ts'
 
-/** Read and looked at in one piece up to here; larger ones are read once to look and once more to use. */
+/** Up to this size it is read and verified in one pass; larger ones are read once to verify and again to use. */
 const mostInMemory = 4_000_000
 
 export interface WholeFile {
   size: number
-  /** Small enough to have been kept while it was looked at. */
+  /** Kept while verifying, if it is small enough. */
   content?: Buffer
 }
 
-/** `gone` if there is nothing of that name; `damaged` if what is there is not what the key says, or cannot be read. */
+/** `gone` if there is nothing of that name; `damaged` if the content does not match the key, or cannot be read. */
 export async function readWhole(media: Pick<Media, 'open'>, key: string, onChunk?: (bytes: number) => Promise<void>) {
   const opened = await media.open(key)
   if (!opened) return 'gone'
@@ -31,5 +31,5 @@ export async function readWhole(media: Pick<Media, 'open'>, key: string, onChunk
   return whole
 }
 
-/** The disk's own words for a block that it has lost; a store that is away says something else, and is worth another try. */
+/** The disk's own code for a lost block; a store that is away reports something else, and is worth retrying. */
 const isUnreadable = ({ code }: NodeJS.ErrnoException) => code === 'EIO' || code === 'EISDIR'

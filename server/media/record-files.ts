@@ -1,15 +1,15 @@
 import type { Extension } from './file-kinds.ts'
 
-/** Library records. They need not be right, only recognisable: a viewer says what is wrong with them, and where. */
+/** Library records. They need not be correct, only recognizable: a viewer shows what is wrong with them, and where. */
 
 const leader = /^\d{5}[ -~]{5}[ -~]{2}\d{5}[ -~]{3}45/
 const marks = [0x1d, 0x1e, 0x1f]
-/** Besides what divides a record, lines, tabs and the escape to another set of letters. */
+/** All except the separators within records, line breaks, tabs and the escape to another character set. */
 const otherControls = new Set(
   Array.from({ length: 0x20 }, (_, code) => code).filter((code) => ![0x09, 0x0a, 0x0d, 0x1b, ...marks].includes(code)),
 )
 
-/** ISO 2709, in whichever encoding: the leader of the first record, and nothing that no record has. */
+/** ISO 2709, in either encoding: the leader of the first record, and nothing that does not belong in a record. */
 export function isMarc(content: Buffer): boolean {
   if (!leader.test(content.toString('latin1', 0, 24)) || !marks.every((mark) => content.includes(mark))) return false
   for (const byte of content) if (otherControls.has(byte)) return false
@@ -20,7 +20,7 @@ const slim = 'http://www.loc.gov/MARC21/slim'
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
 const beforeRoot = /^\ufeff?\s*(?:<\?xml\s[^<>?]*\?>\s*)?(?:<!--[^<>]*-->\s*)*/
 const root = /^<(?:\w+:)?(?:collection|record)\s[^<>]*>/
-/** Whatever else XML can hold: other elements, document types, sections, instructions to programs. */
+/** Anything else XML may contain: other elements, document types, sections, processing instructions. */
 const otherMarkup = /<(?!\/?(?:\w+:)?(?:collection|record|leader|controlfield|datafield|subfield)[\s/>]|!--)/
 const namespaces = /\sxmlns(?::\w+)?\s*=\s*["']([^"']*)/g
 
@@ -33,7 +33,7 @@ export function isMarcXml(text: string): boolean {
 const entry = /@\s*[a-z]+\s*[{(]/i
 const reference = /^(?:\ufeff)?TY {2}-/m
 
-/** Of a text its name says what kind it is; whether it can be that is looked at. */
+/** The name of a text says which kind it is; the content is checked for whether it can be that. */
 export function textFormat(text: string, name: string): Extension {
   const [, ending = ''] = /\.(\w{1,5})$/.exec(name.toLowerCase()) ?? []
   if (ending === 'csv' || ending === 'md') return ending

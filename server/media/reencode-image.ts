@@ -7,20 +7,20 @@ const mostPixels = 50_000_000
 const longestSide = 30_000
 const decodeTimeoutSeconds = 20
 
-// One thread an image and two images at once: pixels never take the whole machine.
+// One thread per image and two images at once: pixels never take over the machine.
 const inTurn = boundedQueue({ atOnce: 2, inLine: 20 })
 
 type Sharp = typeof sharp
 
 let library: Promise<Sharp> | undefined
 
-/** At the first picture: a start should not wait for a library that a quiet site needs once a day. */
+/** Loaded at the first picture: startup should not wait for a library that a quiet site needs once a day. */
 const openLibrary = () => (library ??= import('sharp').then((module) => bounded(module.default)))
 
 function bounded(sharp: Sharp): Sharp {
   sharp.concurrency(1)
   sharp.cache(false) // nothing is decoded twice
-  // Decoders that no one asked for cannot be reached, whatever a file claims to be.
+  // Decoders that are not enabled here cannot be reached, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -34,24 +34,24 @@ export interface ReencodedImage {
   height: number
   extension: 'webp'
   type: 'image/webp'
-  /** A few pixels as a data URL, to stand in while the image loads. */
+  /** A few pixels as a data URL, shown while the image loads. */
   blur: string
-  /** Of the widths asked for, those that it is wider than. */
+  /** Of the widths asked for, those smaller than the image. */
   narrower: { data: Buffer; width: number }[]
 }
 
 interface Wanted {
   maxSide: number
-  /** Cut to its middle. */
+  /** Cropped to its center. */
   isSquare?: boolean
   quality?: number
   narrowerWidths?: number[]
 }
 
-/** Makes a picture our own: turned upright, no larger than needed, first frame only, and nothing in it but pixels (no place, no camera). */
+/** Produces a clean picture: upright, no larger than needed, first frame only, and nothing but pixels (no location, no camera). */
 export function reencodeImage(content: Buffer | (() => Promise<Buffer>), wanted: Wanted): Promise<ReencodedImage> {
   return inTurn(async () => {
-    // Those that wait on the disk come into memory when it is their turn.
+    // Uploads waiting on disk are read into memory only when it is their turn.
     const input = Buffer.isBuffer(content) ? content : await content()
     if (sniffType(input)?.kind !== 'image') throw new Problem('invalid_image')
     const sharp = await openLibrary()
@@ -59,7 +59,7 @@ export function reencodeImage(content: Buffer | (() => Promise<Buffer>), wanted:
       await refuseTooLarge(sharp, input)
       return await draw(sharp, input, wanted)
     } catch (error) {
-      // Whatever a decoder says about the file, it says of the file.
+      // Whatever a decoder complains about is about the file.
       throw error instanceof Problem ? error : Object.assign(new Problem('invalid_image'), { cause: error })
     }
   })
@@ -71,7 +71,7 @@ export interface DrawnPng {
   height: number
 }
 
-/** Without loss, for logos and icons: no larger than wanted, or as a square of exactly that side, with nothing beside it. */
+/** Lossless, for logos and icons: no larger than wanted, or a square with exactly that side, and no metadata. */
 export function drawPngs(input: Buffer, wanted: ({ within: number } | { square: number })[]): Promise<DrawnPng[]> {
   return inTurn(async () => {
     if (sniffType(input)?.kind !== 'image') throw new Problem('invalid_image')
@@ -99,7 +99,7 @@ async function drawPng(sharp: Sharp, input: Buffer, wanted: { within: number } |
   return { data, width: info.width, height: info.height }
 }
 
-/** Decoded once; every size is made of the same pixels. */
+/** Decoded once; all sizes are made from the same pixels. */
 async function draw(
   sharp: Sharp,
   input: Buffer,
@@ -123,7 +123,7 @@ async function draw(
   }
 }
 
-/** From the header alone: a bomb is not opened. */
+/** From the header alone: a decompression bomb is never opened. */
 async function refuseTooLarge(sharp: Sharp, input: Buffer) {
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new Problem('image_too_large')

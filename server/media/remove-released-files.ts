@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 
-/** Longer than the largest file may take to store. A claim that old belongs to a process that has died. */
+/** Longer than storing the largest file may take. A claim this old belongs to a process that has died. */
 const claimedForMs = 2 * 3_600_000
-/** Longer than any answer of a store is waited for: a deletion without an answer has been carried out or lost by then. */
+/** Longer than any store's answer is waited for: by then a deletion without an answer has either happened or been lost. */
 const goingForMs = 10 * 60_000
 const atOnce = 200
-/** A run ends after so many, and the next minute goes on. */
+/** A run ends after this many; the next minute continues. */
 const mostOfARun = 5000
 
-/** Of these keys, those that no row names and no upload has claimed. */
+/** Those of these keys that no row refers to and no upload has claimed. */
 export type SelectUnused = (db: Db, keys: string[]) => Promise<string[]>
 
-/** Deletes what was released and is used no more. The other side of claim-files.ts: marking first and looking then misses nothing. */
+/**
+ * Deletes what was released and is no longer used. The counterpart of claim-files.ts: by marking first and checking
+ * afterwards, it misses nothing.
+ */
 export async function removeReleasedFiles(rooms: Rooms, selectUnused: SelectUnused) {
   await endOldMarks(rooms)
   for (let done = 0; done < mostOfARun; done += atOnce) {
@@ -40,14 +43,14 @@ async function removeUnused(rooms: Rooms, released: Mark[], selectUnused: Select
       left.delete(key)
     }
   } finally {
-    // Whether the store deletes what it gave no answer about is not known: such a file stays marked, the others are free again.
+    // If the store did not answer, it is unknown whether it deleted the file: that one stays marked, the others are released.
     const [first] = left
     const unasked = going.filter((mark) => isStuck(mark) && mark.key !== first)
     await dropMarks(db, [...released, ...going].filter((mark) => !isStuck(mark)).concat(unasked))
   }
 }
 
-/** Without those that an earlier run could not delete and still marks. */
+/** Except those an earlier run could not delete and has left marked. */
 const selectReleased = (db: Db): Promise<Mark[]> =>
   db
     .selectFrom('file_marks as released')
@@ -67,7 +70,7 @@ const selectReleased = (db: Db): Promise<Mark[]> =>
     .limit(atOnce)
     .execute()
 
-/** Of a file that no row ever had, or that lost its row without saying so. */
+/** For a file that never had a row, or lost it without notice. */
 export const releaseFile = ({ database: { db }, now }: Rooms, key: string) =>
   db.insertInto('file_marks').values({ key, mark: 'released', since: now() }).execute()
 

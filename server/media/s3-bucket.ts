@@ -2,15 +2,20 @@ import { AwsClient } from 'aws4fetch'
 import { OperatorError } from '#server/config.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Until the store begins to answer. A file that it then sends may take longer, as long as it keeps coming (fetch gives up after
- * five silent minutes); all else is short. */
+/**
+ * Until the store begins to answer. A file that it then sends may take longer, as long as data keeps coming (fetch gives up
+ * after five silent minutes); everything else is short.
+ */
 const answerTimeoutMs = 15_000
-/** A minute, and what it takes at two megabytes a second. Of the largest, less than the hour that incoming.ts keeps files. */
+/**
+ * A minute, plus the time it takes at two megabytes a second. Even for the largest file that is less than the hour incoming.ts
+ * keeps files.
+ */
 export const uploadTimeoutMs = (bytes: number) => 60_000 + bytes / 2000
 
 interface Sending {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** The key with what follows it: `KEY`, or `?list-type=2`. */
+  /** The key and what follows it: `KEY`, or `?list-type=2`. */
   path: string
   headers?: Record<string, string> | undefined
   body?: Blob
@@ -19,14 +24,15 @@ interface Sending {
 
 export type S3Bucket = (sending: Sending) => Promise<Response | null>
 
-/** Signed requests to one bucket. `null` when there is nothing of that name; every other refusal is thrown. */
+/** Signed requests to one bucket. `null` if nothing has that name; every other refusal is thrown. */
 export function openS3Bucket(mediaUrl: string): S3Bucket {
   const { address, region, ...credentials } = readMediaUrl(mediaUrl)
   const signer = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
 
   return async ({ method, path, headers = {}, body, signal }) => {
     const { url, headers: signed } = await signer.sign(`${address}/${path}`, { method, headers })
-    // Unsigned, since proxies change it; sizes are those of the files, so nothing may be packed on the way.
+    // Not part of the signature, since proxies change it; sizes are those of the files, so nothing may be compressed on the
+    // way.
     signed.set('accept-encoding', 'identity')
     const patience = new AbortController()
     const limitMs = body ? uploadTimeoutMs(body.size) : answerTimeoutMs
@@ -40,7 +46,7 @@ export function openS3Bucket(mediaUrl: string): S3Bucket {
         signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
       })
       if (response.ok) {
-        // Nothing in it is ever read; left there, it would keep its connection.
+        // Nothing in the body is ever read; left unread, it would keep its connection.
         if (method !== 'GET') await response.body?.cancel()
         return response
       }
@@ -55,16 +61,16 @@ export function openS3Bucket(mediaUrl: string): S3Bucket {
   }
 }
 
-/** The caller hears that it is not their doing; the log hears why. */
+/** The caller is told that it is not their fault; the log gets the reason. */
 function refusal(status: number, message: string, cause?: unknown) {
   const problem = status === 507 ? new Problem('storage_full') : new Problem('unavailable', { retryAfterSeconds: 5 })
   return Object.assign(problem, { cause: new Error(`The media store: ${message}`, { cause }) })
 }
 
-/** A refusal that the store has spoken itself, unlike a line that is dead or silent. */
+/** A refusal from the store itself, as opposed to a dead or silent connection. */
 export const isAnswer = (error: unknown) => error instanceof Problem && (error.cause as Error).cause === undefined
 
-/** `s3://bucket?endpoint=…&region=…`, credentials in it or in the environment, as everywhere with S3. */
+/** `s3://bucket?endpoint=…&region=…`, with credentials included or in the environment, as usual with S3. */
 function readMediaUrl(mediaUrl: string) {
   const { hostname: bucket, pathname, searchParams, username, password } = new URL(mediaUrl)
   if (!bucket || pathname.length > 1)

@@ -8,9 +8,9 @@ import { openIncoming, putIn } from './incoming.ts'
 import type { FileFacts, Media } from './media.ts'
 import { isAnswer, openS3Bucket, type S3Bucket } from './s3-bucket.ts'
 
-/** Of S3: more would have to be sent in parts. */
+/** S3's limit: anything larger would have to be sent in parts. */
 const maxPutBytes = 5 * 1024 ** 3
-/** For a page of a list, from the question to the last byte. */
+/** For one page of a listing, from the request to the last byte. */
 const listTimeoutMs = 60_000
 const looks = 4
 const betweenLooksMs = 150
@@ -21,7 +21,7 @@ interface Opening {
   listPageSize?: number
 }
 
-/** Any store that speaks S3. Content waits on disk first: its hash is its key, and the store checks what arrives against it. */
+/** Any S3-compatible store. Content waits on disk first: its hash is its key, and the store verifies what arrives against it. */
 export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Opening): Promise<Media> {
   const send = openS3Bucket(mediaUrl)
   const receive = await openIncoming(dataDir)
@@ -87,8 +87,8 @@ interface Sent {
 }
 
 /**
- * Not every store compares what arrives with the checksum that came with it. One that keeps plain files may also be in the
- * middle of writing the same content for another upload: it is given a moment.
+ * Not every store compares what arrives with the checksum sent along. One that uses plain files may also be in the middle of
+ * writing the same content for another upload, so it is given a moment.
  */
 async function requireWhole(send: S3Bucket, { key, size, signal }: Sent) {
   for (let look = 1; ; look++) {

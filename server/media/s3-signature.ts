@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** For tests: AWS Signature Version 4 from the store's side, of the request as it arrived. */
+/** For tests: AWS Signature Version 4 as the store checks it, for the request as received. */
 export function isSignedWith(secret: string, { method, url = '', headers }: IncomingMessage): boolean {
   const [, scope = '', names = '', signature] =
     /Credential=[^/]+\/(\S+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(headers.authorization ?? '') ?? []

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** For tests: small files, made byte by byte where no program here makes them. */
+/** For tests: small files, built byte by byte where no program here can make them. */
 
 export function zip(entries: Record<string, string>): Buffer {
   const [parts, list]: [Buffer[], Buffer[]] = [[], []]
@@ -8,7 +8,7 @@ export function zip(entries: Record<string, string>): Buffer {
   for (const [name, text] of Object.entries(entries)) {
     const isStored = name === 'mimetype'
     const packed = isStored ? Buffer.from(text) : deflateRawSync(text)
-    // From "version needed" to "length of the extra field": the same in both places.
+    // From "version needed" to "length of the extra field": identical in both places.
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(isStored ? 0 : 8, 4)
@@ -54,7 +54,7 @@ export const openDocument = (type: 'text' | 'spreadsheet' | 'presentation', more
     ...more,
   })
 
-/** A record of one title, right to the last byte unless its leader is told otherwise. */
+/** A record with a single title, correct to the last byte unless its leader is changed. */
 export function marc(title: string, leader: (right: string) => string = (right) => right): Buffer {
   const field = Buffer.from(`10\x1fa${title}\x1e`)
   const directory = `245${String(field.length).padStart(4, '0')}00000\x1e`
@@ -92,7 +92,7 @@ export const ebml = (docType: string) =>
     Buffer.alloc(32),
   ])
 
-/** A PNG that says it is that large, and has one row of data. */
+/** A PNG that claims this size and contains a single row of data. */
 export function pngHeader(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -48,7 +48,7 @@ describe('of a text, the name says which kind it is', () => {
     ['loans.html', 'txt', table],
     ['shelves.bib', 'bib', '@book{shelves, title = {Shelves}}'],
     ['shelves.ris', 'ris', 'TY  - BOOK\nTI  - Shelves\nER  - \n'],
-    // Called so, and nothing of the kind.
+    // Named like one, but nothing of the kind.
     ['shelves.bib', 'txt', table],
     ['shelves.ris', 'txt', table],
   ]

@@ -9,12 +9,12 @@ export interface Sniffed {
 }
 
 /**
- * What a file is, by its content: never by what its sender calls it, except that of a text the name says which kind of text.
- * Null for everything not on the list. Images and videos show in their first 4 KB; documents are told only from the whole file.
+ * What a file is, judging by its content: never by the name its sender gave it, except that for text the name says which kind.
+ * Null for anything not on the list. Images and videos are recognized by their first 4 KB; documents only by the whole file.
  */
 export function sniffType(content: Buffer, name = ''): Sniffed | null {
   const extension = tests.find(([, isIt]) => isIt(content))?.[0] ?? zipped(content) ?? texts(content, name)
-  // None of the tests finds sound.
+  // None of these checks recognizes sound.
   return extension ? ({ extension, ...fileKinds[extension] } as Sniffed) : null
 }
 
@@ -41,7 +41,7 @@ const tests: [Extension, (content: Buffer) => boolean][] = [
 const isZip = (content: Buffer) => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
 const zipped = (content: Buffer) => (isZip(content) ? officeFormat(content) : null)
 
-/** Why a file is refused that would otherwise be taken. */
+/** Lets a refusal give the reason for a file that would otherwise be accepted. */
 export const hasMacros = (content: Buffer) =>
   (isZip(content) && hasOfficeMacros(content)) || (isOle(content) && hasStorage(content, macroStorage))
 
@@ -54,7 +54,7 @@ function isIsoMedia(content: Buffer, isIt: (brands: string[]) => boolean): boole
   return isIt(brands.filter((_, index) => index !== 1))
 }
 
-/** EBML element 0x4282, DocType; Matroska at large is not what browsers play. */
+/** EBML element 0x4282, DocType; Matroska in general is not what browsers play. */
 function isWebm(content: Buffer): boolean {
   const at = content.subarray(0, 128).indexOf(Buffer.from([0x42, 0x82]))
   return at > 0 && ascii(content, at + 2, at + 7) === '\x84webm'
@@ -62,7 +62,7 @@ function isWebm(content: Buffer): boolean {
 
 const isOle = (content: Buffer) => startsWith(content, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const macroStorage = '_VBA_PROJECT'
-/** Storages of an OLE2 file are named in UTF-16. */
+/** An OLE2 file names its storages in UTF-16. */
 const hasStorage = (content: Buffer, name: string) => content.includes(Buffer.from(name, 'utf16le'))
 
 // oxlint-disable-next-line no-control-regex

@@ -14,7 +14,7 @@ interface Answer {
   state: 'accepted' | 'declined'
 }
 
-/** Accepting may still follow a decline; declining is for what has not been answered yet. */
+/** Accepting is still possible after declining; declining only before any answer. */
 export async function answerMessageRequest(tx: Tx, viewer: Viewer, { userId, state }: Answer): Promise<Conversation> {
   const { conversationId } = await requireStanding(tx.db, viewer.id, userId)
   if (conversationId === null) throw new Problem('no_message_request')
@@ -34,7 +34,7 @@ export async function answerMessageRequest(tx: Tx, viewer: Viewer, { userId, sta
   return readConversation(tx, viewer, userId)
 }
 
-/** A colleague's messages need not be let in. What was declined stays so until they write again. */
+/** A colleague's messages need no permission. A declined request stays declined until the sender writes again. */
 export async function acceptRequestsOfColleagues(rooms: Rooms, userId: number) {
   const { rows } = await sql<{ conversationId: number; otherId: number }>`
     select conversation_id as "conversationId", other_id as "otherId" from conversation_members
@@ -64,7 +64,10 @@ const accept = ({ db }: Tx, conversationId: number, userId: number) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Nothing of it counts as unread any more. No time of reading is kept: should it be accepted after all, what came meanwhile would seem read before it was sent. */
+/**
+ * Nothing in it counts as unread any more. No reading time is stored: if it is accepted after all, later messages would seem
+ * to have been read before they were sent.
+ */
 const decline = ({ db }: Tx, conversationId: number, userId: number) =>
   db
     .updateTable('conversation_members')

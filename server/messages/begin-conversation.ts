@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 import type { Standing } from './standing.ts'
 
-/** Gives its id, also when the other has begun it in the same moment. From someone whom the other has nothing to do with it comes as a request. */
+/** Returns its id, even if the other person began it at the same moment. From a stranger it arrives as a request. */
 export async function beginConversation({ db, rooms }: Tx, ownId: number, { otherId, areAcquainted }: Standing): Promise<number> {
   const [lowId, highId] = [Math.min(ownId, otherId), Math.max(ownId, otherId)]
   await sql`

@@ -9,7 +9,7 @@ interface Counts {
   requests: number
 }
 
-/** From two partial indexes over conversations: however many messages there are, none is looked at. */
+/** From two partial indexes on conversations: no message is looked at, however many there are. */
 const select = prepareSql<{ viewerId: number }, Counts>(
   ['viewerId'],
   ({ viewerId }) => sql`

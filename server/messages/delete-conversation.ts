@@ -6,7 +6,7 @@ import { eraseUnseen } from './erase-unseen.ts'
 import { lockConversation } from './queries.ts'
 import { requireStanding } from './standing.ts'
 
-/** For oneself: it comes back, empty, with the next message. The other keeps theirs. */
+/** For the viewer only: the next message brings it back, empty. The other person keeps theirs. */
 export async function deleteConversation(tx: Tx, viewer: Viewer, userId: number) {
   const { conversationId } = await requireStanding(tx.db, viewer.id, userId)
   if (conversationId !== null) {
@@ -19,7 +19,7 @@ export async function deleteConversation(tx: Tx, viewer: Viewer, userId: number)
   return { message: 'Deleted' }
 }
 
-/** Whether it was read stays as it was: deleting is not reading. */
+/** Whether it was read does not change: deleting is not reading. */
 const clear = ({ db }: Tx, conversationId: number, userId: number) =>
   db
     .updateTable('conversation_members')

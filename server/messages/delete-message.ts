@@ -6,7 +6,7 @@ import { lockOwnMessage } from './lock-message.ts'
 import { isKeptBySelf } from './queries.ts'
 import { takeFromUnread } from './take-from-unread.ts'
 
-/** For oneself; the other keeps it. */
+/** For the viewer only; the other person keeps it. */
 export async function deleteMessage(tx: Tx, viewer: Viewer, messageId: number) {
   const message = await lockOwnMessage(tx, viewer.id, messageId)
   await tx.db.insertInto('deleted_messages').values({ message_id: messageId, user_id: viewer.id }).execute()
@@ -19,7 +19,7 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, messageId: number) {
   return { message: 'Deleted' }
 }
 
-/** The conversation stands in the list with, and as of, the newest message that is left. */
+/** In the list, the conversation shows and is dated by the newest message left. */
 async function settleLastMessage({ db }: Tx, conversationId: number, userId: number) {
   await sql`
     update conversation_members as side

@@ -4,11 +4,11 @@ import type { LockedMessage } from './lock-message.ts'
 import { takeFromUnread } from './take-from-unread.ts'
 
 interface Remains {
-  /** For admins who have not decided yet; its two members see them no more either way. */
+  /** For admins who have yet to decide; its two members no longer see them either way. */
   keepsFiles: boolean
 }
 
-/** Its place stays, its words and files are gone for both. */
+/** Its place stays, but its words and files are gone for both. */
 export async function emptyMessage(tx: Tx, message: LockedMessage, { keepsFiles }: Remains) {
   const { id, conversationId, senderId, receiverId } = message
   const { live, now } = tx.rooms

@@ -5,19 +5,20 @@ import { eraseUnseen } from './erase-unseen.ts'
 import { lockConversation } from './queries.ts'
 
 const atOnce = 50
-/** No message comes after it. */
+/** Greater than the id of any message to come. */
 const forEver = mostLargeId
 
 /**
- * The side of someone who has left: nothing of it is theirs any more, nor does it tell what they read. The other keeps what
- * they have; what both have deleted, or no one is left to read, goes. A few conversations at a time; answers how many.
+ * The side of someone who has left: nothing in it is theirs any more, nor does it tell what they read. The other person keeps
+ * what they have; what both have deleted, or no one is left to read, is deleted. A few conversations at a time; returns how
+ * many.
  */
 export async function eraseConversations(tx: Tx, userId: number): Promise<number> {
   const sides = await tx.db
     .selectFrom('conversation_members')
     .select(['conversation_id as id', 'other_id as otherId'])
     .where('user_id', '=', userId)
-    // Also where someone wrote or read after the first time.
+    // Including those in which someone wrote or read after the first pass.
     .where(sql<boolean>`(cleared_up_to < ${forEver} or last_message_id is not null or unread_count > 0 or read_up_to > 0)`)
     .orderBy('conversation_id')
     .limit(atOnce)
@@ -51,7 +52,7 @@ async function leave({ db }: Tx, conversationId: number, userId: number) {
     .execute()
 }
 
-/** Both have left, or the one who stays had deleted everything. */
+/** Both have left, or the one remaining had deleted everything. */
 const eraseIfEmpty = ({ db }: Tx, conversationId: number) =>
   sql`
     delete from conversations

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
-/** What both have deleted is kept for no one; only what was reported waits until the admins have decided. */
+/** What both have deleted is kept for no one; only a reported message is kept until the admins have decided. */
 export async function eraseUnseen({ db }: Tx, conversationId: number, messageId?: number) {
   const isMeant = messageId === undefined ? sql`true` : sql`id = ${messageId}`
   await sql`

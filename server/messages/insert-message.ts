@@ -15,18 +15,18 @@ interface NewRow extends NoticeGiven {
 export interface Inserted {
   id: number
   createdAt: Date
-  /** Otherwise it was there already, under its clientId. */
+  /** False if it existed already, under its clientId. */
   isNew: boolean
   sentCount: number
   theirFolder: 'inbox' | 'request' | 'declined'
   isInApp: boolean | null
-  /** The receiver does not want to hear of the sender. */
+  /** Whether the receiver has muted the sender. */
   isMuted: boolean
 }
 
 /**
- * One statement for the message, both sides' view of it and its notice, in a conversation that is locked.
- * Writing answers a request, being acquainted ends one, and what comes after a decline is never unread, nor told.
+ * One statement for the message, both sides' view of it and its notice, in a locked conversation. Writing answers a request,
+ * becoming acquainted ends one, and messages after a decline are never unread, nor notified.
  */
 export const insertMessage = prepareSql<NewRow, Inserted>(
   ['conversationId', 'receiverId', 'content', 'clientId', 'areAcquainted', ...noticeNames],

@@ -3,13 +3,13 @@ import { commonWords, type Frequencies } from '#server/database/common-words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isKeptBySelf } from './queries.ts'
 
-/** Shorter beginnings are of half of all words. */
+/** Shorter prefixes match half of all words. */
 const shortestBeginning = 3
 const mostWords = 8
 
 /**
- * By the other's name, or by words that stand in a message that the viewer still has; the beginning of a word is enough.
- * A condition on `mine` and `other`.
+ * By the other person's name, or by words in a message the viewer still has; the beginning of a word is enough. A condition on
+ * `mine` and `other`.
  */
 export async function isAbout(tx: Tx, viewerId: number, q: string): Promise<RawBuilder<boolean>> {
   if (q.trim() === '') return sql`true`
@@ -21,27 +21,30 @@ export async function isAbout(tx: Tx, viewerId: number, q: string): Promise<RawB
   return sql`(${inName} or ${rare.length > 0 ? isAmongFew(viewerId, words, rare) : isSaidIn(words)})`
 }
 
-/** Folded nearly as the database does: which of the two ways is taken changes nothing of what is found. */
+/** Folded almost as the database does it: which of the two ways is chosen does not affect the results. */
 function beginsOneOf(common: Frequencies, word: string): boolean {
   const folded = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return common.keys().some((known) => known.startsWith(folded))
 }
 
-/** As tsquery, once for the whole statement. */
+/** As a tsquery, once per statement. */
 const queryFor = (words: string[]) => sql`(
   select to_tsquery('simple', string_agg(quote_literal(fold(word)) || case when length(word) >= ${sql.lit(shortestBeginning)} then ':*' else '' end, ' & '))
     from unnest(${words}::text[]) as word)`
 
 /**
- * Common words are looked for from conversation to conversation, where one of the first messages has them: the index would
- * have to gather everyone's messages with any word that begins so. Written so that the planner neither makes a join with all
- * messages of it nor asks that index.
+ * Common words are searched conversation by conversation, since one of the first messages will contain them: the index would
+ * have to collect everyone's messages with any word that starts like that. Written so that the planner neither joins all
+ * messages nor uses that index.
  */
 const isSaidIn = (words: string[]) => sql`coalesce((
   select true from messages where ${isKeptBySelf} and coalesce(messages.search @@ ${queryFor(words)}, false)
    order by messages.conversation_id, messages.id desc limit 1), false)`
 
-/** The index is asked for the rare ones alone; the planner, who does not know that they are, would walk through all of one's own. */
+/**
+ * Only rare words are looked up in the index; the planner, not knowing that they are rare, would walk through all of the
+ * viewer's own messages.
+ */
 const isAmongFew = (viewerId: number, words: string[], rare: string[]) => sql`mine.conversation_id in (
   with asked as materialized (
     select ${queryFor(words)} as words, ${queryFor(rare)} as rare

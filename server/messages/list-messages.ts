@@ -12,7 +12,7 @@ interface Wanted {
   before?: number | undefined
 }
 
-/** The newest of them, or of those before one that is known; oldest first, as they are read. */
+/** The newest, or those before a given one; returned oldest first, in reading order. */
 export async function listMessages({ db }: Tx, viewer: Viewer, { userId, limit, before }: Wanted): Promise<Message[]> {
   const { conversationId } = await requireStanding(db, viewer.id, userId)
   if (conversationId === null) return []

@@ -55,7 +55,7 @@ describe('a socket that breaks in mid-conversation', () => {
   })
 })
 
-/** Another process of the same site: the same database, sockets of its own. */
+/** Another process of the same site: the same database, but its own sockets. */
 async function openSecond(world: World, url: string) {
   const { rooms } = world
   const live = await openHub({ redisUrl: url, log: rooms.log })
@@ -103,7 +103,7 @@ describe('two processes with one Redis', { skip }, () => {
       await writing.write(ada, ben)
       assert.deepEqual(await writing.unread(ben), { count: 1, requests: 0 })
       await door.openAgain()
-      // Told that it may have missed something, the member's client comes back and asks.
+      // Told that it may have missed something, the member's client reconnects and asks.
       assert.equal(await closeCode(there.socket), 1012)
       const signal = AbortSignal.timeout(120_000)
       for (let isHeard = false; !isHeard;) {

@@ -11,13 +11,13 @@ export interface LockedMessage {
   receiverId: number
   createdAt: Date
   isUnsent: boolean
-  /** It stands in the receiver's count of unread ones. */
+  /** It is part of the receiver's unread count. */
   isUnread: boolean
-  /** The receiver has declined to hear from its sender. */
+  /** The receiver has declined to hear from the sender. */
   isDeclined: boolean
 }
 
-/** With its conversation; nor can it be reported meanwhile, with words that are just being taken back. */
+/** Together with its conversation; nor can it be reported meanwhile, while its words are being taken back. */
 export async function lockMessage(tx: Tx, messageId: number): Promise<LockedMessage | undefined> {
   const { db } = tx
   const place = await db.selectFrom('messages').select('conversation_id').where('id', '=', messageId).executeTakeFirst()
@@ -35,7 +35,7 @@ export async function lockMessage(tx: Tx, messageId: number): Promise<LockedMess
   return rows[0]
 }
 
-/** A message that the viewer sent or received and still has; any other is not there. */
+/** A message the viewer sent or received and still has; any other does not exist. */
 export async function lockOwnMessage(tx: Tx, viewerId: number, messageId: number): Promise<LockedMessage> {
   const message = await lockMessage(tx, messageId)
   const { rows } = await sql`

@@ -23,7 +23,7 @@ async function pair(): Promise<[ada: Actor, ben: Actor]> {
   await world.colleagues(...people)
   return people
 }
-/** No two alike: equal files are one file. */
+/** No two alike, since equal files are stored as one. */
 const picture = async (owner: Actor) =>
   upload(world, owner, { content: await plainPicture(900, 20, `hsl(${++color}, 50%, 50%)`).png().toBuffer(), name: 'shelf.png' })
 const send = (from: Actor, to: Actor, attachments: (string | { url: string; alt?: string })[]) =>

@@ -10,7 +10,7 @@ import { eraseUnseen } from './erase-unseen.ts'
 import { lockMessage } from './lock-message.ts'
 import { emptyMessage } from './empty-message.ts'
 
-/** Admins read of messages what reporters quoted, and nothing else; no one can change what was sent. */
+/** Of messages, admins read only what reporters quoted; no one can change what was sent. */
 export const messageSubject: Subject = {
   lock: async (tx, viewer, id) => ({ authorId: await lockSender(tx, viewer.id, id), content: null }),
   asReported: sql`
@@ -19,7 +19,7 @@ export const messageSubject: Subject = {
   quote: quoteMessage,
   remove: (tx, _admin, { id }) => removeReportedMessage(tx, id),
   afterDecision: forgetDecidedMessage,
-  /** By the two who see the message; by admins only while a report of it is open. */
+  /** By the two who see the message; by admins only while a report on it is open. */
   mayReadMedia: (viewer, key) =>
     viewer &&
     sql`select from attachment_files
@@ -34,7 +34,10 @@ const isReadBy = (viewerId: number) => sql<boolean>`(messages.unsent_at is null 
 const isReported = sql<boolean>`exists (
   select from reports where subject_type = 'message' and subject_id = messages.id and closed_at is null)`
 
-/** Of a conversation of one’s own, and not deleted; also from a person blocked since. Its words stay until they are quoted. */
+/**
+ * In one of the reader’s own conversations, and not deleted by them; the sender may have been blocked since. Its words stay
+ * until they are quoted.
+ */
 async function lockSender({ db }: Tx, readerId: number, messageId: number): Promise<number> {
   const { rows } = await sql<{ senderId: number }>`
     select sender_id as "senderId" from messages
@@ -47,7 +50,7 @@ async function lockSender({ db }: Tx, readerId: number, messageId: number): Prom
   return rows[0].senderId
 }
 
-/** Its reports are closed, so what was kept for the admins alone goes: the files of a message that was unsent, and a message that both have deleted. */
+/** Its reports are closed, so what was kept only for the admins is deleted: the files of an unsent message, and a message that both have deleted. */
 async function forgetDecidedMessage(tx: Tx, messageId: number) {
   const message = await lockMessage(tx, messageId)
   if (!message) return
@@ -55,7 +58,7 @@ async function forgetDecidedMessage(tx: Tx, messageId: number) {
   await eraseUnseen(tx, message.conversationId, messageId)
 }
 
-/** An admin has decided so. What both have deleted meanwhile is gone already. */
+/** An admin has decided so. If both have deleted it meanwhile, it is gone already. */
 export async function removeReportedMessage(tx: Tx, messageId: number) {
   const message = await lockMessage(tx, messageId)
   if (message) await emptyMessage(tx, message, { keepsFiles: false })

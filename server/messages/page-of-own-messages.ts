@@ -15,14 +15,14 @@ interface Wanted {
 }
 
 export interface OwnMessage extends MessagePlace {
-  /** Null where one of the two has blocked the other: then only one's own words are left of the conversation. */
+  /** Null if there is a block between the two: only the member's own words then remain of the conversation. */
   otherName: string | null
   isOwn: boolean
   content: string
   createdAt: Date
 }
 
-/** Everything a member has in their conversations, by person, oldest first; not what was unsent or what they deleted. */
+/** Everything a member has in their conversations, by person, oldest first; without unsent messages and those they deleted. */
 export const pageOfOwnMessages = (
   memberId: number,
   { after, limit, narrowed = sql`true` }: Wanted,

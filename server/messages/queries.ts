@@ -11,7 +11,7 @@ const attachments: Json = sql`case when messages.unsent_at is not null then '[]'
 
 const isReadByOther = sql`messages.id <= theirs.read_up_to and theirs.folder = 'inbox' and own.shows_read and other.shows_read`
 
-/** A message as the viewer sees it; reads `messages` beside `standingTables`. */
+/** A message as the viewer sees it; reads from `messages` and `standingTables`. */
 export const messageAsJson = jsonObject<Message>({
   id: jsonPlain('messages.id'),
   senderId: jsonPlain('messages.sender_id'),
@@ -24,7 +24,7 @@ export const messageAsJson = jsonObject<Message>({
   clientId: jsonString(sql`case when messages.sender_id = own.id then messages.client_id end`),
 })
 
-/** What the viewer has deleted is not there for them. Needs `mine`. */
+/** What the viewer has deleted no longer exists for them. Needs `mine`. */
 export const isKeptBySelf = sql<boolean>`(
   messages.conversation_id = mine.conversation_id and messages.id > mine.cleared_up_to
   and not exists (select from deleted_messages where message_id = messages.id and user_id = mine.user_id))`
@@ -41,10 +41,10 @@ const lock = prepareSql<{ conversationId: number }, object>(
   ({ conversationId }) => sql`select from conversations where id = ${conversationId} for no key update`,
 )
 
-/** First of all in every transaction that changes it: then counts are exact, and ids follow one another as messages do. */
+/** The first step of every transaction that changes it: so counts are exact, and ids follow the order of messages. */
 export const lockConversation = ({ db }: Tx, conversationId: number) => lock(db, { conversationId })
 
-/** The same, where there is one between two people. */
+/** The same, if there is one between two people. */
 export const lockBetween = prepareSql<{ lowId: number; highId: number }, { id: number }>(
   ['lowId', 'highId'],
   ({ lowId, highId }) => sql`select id from conversations where low_id = ${lowId} and high_id = ${highId} for no key update`,

@@ -133,7 +133,7 @@ describe('the page of a conversation', () => {
 
 describe('typing', () => {
   const type = (from: Actor, to: Actor) => world.as(from).call(announceTyping, { params: { userId: `${to.id}` } })
-  /** The message comes after whatever was told before it. */
+  /** The message arrives after anything sent before it. */
   async function heardWhileTyping(from: Actor, to: Actor) {
     const listener = await listenLive(world, to)
     await type(from, to)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
 import { lockConversation } from './queries.ts'
 import { requireStanding } from './standing.ts'
 
-/** Up to what is there in this moment; what comes after stays unread. */
+/** Up to the messages present at this moment; later ones stay unread. */
 export async function readMessages(tx: Tx, viewer: Viewer, userId: number): Promise<{ count: number }> {
   const { conversationId, folder, showsRead } = await requireStanding(tx.db, viewer.id, userId)
   if (conversationId === null) return { count: 0 }
@@ -17,7 +17,7 @@ export async function readMessages(tx: Tx, viewer: Viewer, userId: number): Prom
   const { live, now } = tx.rooms
   const readAt = now().toISOString()
   tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId }))
-  // A request may be read before it is answered, and its sender learns nothing of it.
+  // A request can be read before it is answered, without its sender learning of it.
   if (showsRead && folder === 'inbox') {
     tx.afterCommit(() => live.push(userId, { type: 'messages_read', userId: viewer.id, readAt }))
   }

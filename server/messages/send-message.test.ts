@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Two who are colleagues. */
+/** Two colleagues. */
 async function pair(): Promise<[ada: Actor, ben: Actor]> {
   const people: [Actor, Actor] = [await world.member('Ada'), await world.member('Ben')]
   await world.colleagues(...people)

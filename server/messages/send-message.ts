@@ -18,7 +18,7 @@ type Files = NonNullable<Draft['attachments']>
 
 const newPeopleLimit = { calls: 20, perSeconds: 24 * 3600 }
 
-/** The same clientId again answers the message that is there. */
+/** The same clientId again returns the existing message. */
 export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
   if (draft.receiverId === viewer.id) throw new Problem('message_to_self')
   const goesOn = await inTransaction(rooms, async (tx) => {
@@ -32,7 +32,7 @@ export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): P
   return goesOn || begin(rooms, viewer, draft)
 }
 
-/** The first words between two. */
+/** The first message between two people. */
 async function begin(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
   const standing = await selectOpenStanding(rooms.database.db, viewer, draft)
   if (!standing.areAcquainted) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
@@ -53,7 +53,7 @@ function requireOpen(standing: Standing | undefined): Standing {
   return standing
 }
 
-/** In a conversation that is locked: a block, or an end to being colleagues, comes before this or after it. */
+/** In a locked conversation: a block, or an end to being colleagues, comes either before this or after it. */
 async function write(
   tx: Tx,
   viewer: Viewer,
@@ -89,7 +89,7 @@ async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { mess
   return selectMessage(tx.db, viewer.id, messageId)
 }
 
-/** No one hears what comes after a decline, and its sender is not told so; from someone who is muted it comes without a word. */
+/** Messages after a decline reach no one, and their sender is not told; those from someone muted arrive silently. */
 function tellOf(tx: Tx, viewer: Viewer, receiverId: number, { theirFolder, isInApp, isMuted }: Inserted) {
   const { live } = tx.rooms
   if (isInApp) tellOfNotice(tx, receiverId)
@@ -103,7 +103,10 @@ function tellOf(tx: Tx, viewer: Viewer, receiverId: number, { theirFolder, isInA
   tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId: receiverId }))
 }
 
-/** Only into an open conversation, and only by those who show it; nothing is stored, and no one learns that it was not told. */
+/**
+ * Only in an open conversation, and only by those who allow it; nothing is stored, and the sender cannot tell whether it was
+ * shown.
+ */
 export async function announceTyping(rooms: Rooms, viewer: Viewer, userId: number) {
   const standing = await requireStanding(outsideTransaction(rooms).db, viewer.id, userId)
   const mayWrite = refusalToWrite(standing, { isLimited: rooms.config.rateLimits }) === undefined

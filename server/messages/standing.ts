@@ -9,20 +9,20 @@ import { areColleagues, type PersonId } from '#server/users/colleague-pairs.ts'
 
 type Folder = 'inbox' | 'request' | 'declined'
 
-/** What stands between a member and one other: all that decides who may write, and who is told. */
+/** How a member stands to one other person: everything that decides who may write, and who is told. */
 export interface Standing {
   otherId: number
-  /** Since the call came in. */
+  /** They may have been suspended since the call came in. */
   isOwnSuspended: boolean
   /** Verified and not suspended. */
   isOtherActive: boolean
   messagesFrom: 'members' | 'colleagues' | 'nobody'
-  /** Colleagues, or one asks for something that the other gives away: what they write is no request. */
+  /** Colleagues, or one asks for something the other gives away: between them a message is not a request. */
   areAcquainted: boolean
-  /** Receipts are shown only between two who both show them. */
+  /** Receipts are shown only if both allow them. */
   showsRead: boolean
   showsTyping: boolean
-  /** Null, as everything below, until one has written. */
+  /** Null, like everything below, until one of them has written. */
   conversationId: number | null
   folder: Folder | null
   theirFolder: Folder | null
@@ -31,7 +31,7 @@ export interface Standing {
   unreadCount: number | null
 }
 
-/** Whether one asks for something that the other gives away. Scalar on purpose, as `areColleagues` is: a look-up for each row. */
+/** Whether one asks for something the other gives away. Scalar on purpose, like `areColleagues`: one look-up per row. */
 const asksOfOther = (askerId: PersonId, giverId: PersonId): RawBuilder<boolean> => sql`coalesce((
   select true from offer_asks join holdings on holdings.id = offer_asks.offer_id
    where offer_asks.user_id = ${askerId} and holdings.author_id = ${giverId} limit 1), false)`
@@ -47,7 +47,7 @@ export const standingColumns = sql`
   mine.conversation_id as "conversationId", mine.folder as folder, theirs.folder as "theirFolder",
   mine.sent_count as "sentCount", theirs.sent_count as "theirSentCount", mine.unread_count as "unreadCount"`
 
-/** The viewer as `own`, the `other`, and each one's side of their conversation: `mine` and `theirs`. */
+/** The viewer as `own`, the `other` person, and each one's side of their conversation: `mine` and `theirs`. */
 export const standingTables = sql`
   users as own
   cross join users as other
@@ -55,8 +55,8 @@ export const standingTables = sql`
   left join conversation_members as theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.other_id`
 
 /**
- * Anyone who is blocked, in either direction, is not there. Anyone who is suspended is not there either,
- * unless the two have written to each other: what one has received stays readable.
+ * Someone blocked, in either direction, does not exist. Nor does someone suspended, unless the two have written to each other:
+ * what was received stays readable.
  */
 export const isThere = (viewerId: number) => sql<boolean>`(
   own.id = ${viewerId} and other.id <> own.id and ${isNotBlockedFor(viewerId, 'other.id')}
@@ -77,7 +77,7 @@ export async function requireStanding(db: Db, viewerId: number, otherId: number)
 /** Before an answer; more would be shouting through a closed door. */
 export const mostInRequest = 5
 
-/** Why the viewer may not write now. Anyone who was written to may answer, whatever the other's policy says. */
+/** Why the viewer may not write now. Someone who was written to may always answer, whatever the other person's policy. */
 export function refusalToWrite(standing: Standing, { isLimited }: { isLimited: boolean }): ProblemCode | undefined {
   const { isOwnSuspended, isOtherActive, messagesFrom, areAcquainted, theirSentCount, sentCount } = standing
   if (isOwnSuspended) return 'account_suspended'
@@ -88,7 +88,7 @@ export function refusalToWrite(standing: Standing, { isLimited }: { isLimited: b
   return isLimited && isFull ? 'request_unanswered' : undefined
 }
 
-/** A request that was declined looks to its sender like one that waits. */
+/** To its sender, a declined request looks like one that is pending. */
 const isUnanswered = ({ theirFolder }: Standing) => theirFolder === 'request' || theirFolder === 'declined'
 
 export function stateOf(standing: Standing): Conversation['state'] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readNotificationsAbout } from '#server/notifications/read-notifications.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** One unread message fewer for this member; with the last one its notice has been read too. */
+/** One unread message fewer for this member; with the last one its notice counts as read. */
 export async function takeFromUnread(tx: Tx, conversationId: number, userId: number) {
   const { unread_count: left, other_id: senderId } = await tx.db
     .updateTable('conversation_members')

@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
 import { emptyMessage } from './empty-message.ts'
 import { lockOwnMessage } from './lock-message.ts'
 
-/** For both, and only soon after it was sent. Twice is once. */
+/** For both, and only soon after it was sent. Doing so twice counts once. */
 export async function unsendMessage(tx: Tx, viewer: Viewer, messageId: number) {
   const message = await lockOwnMessage(tx, viewer.id, messageId)
   if (message.senderId !== viewer.id) throw new Problem('not_yours')

@@ -30,7 +30,7 @@ describe('what is for admins', () => {
 
   it('answers nonsense from an admin with 4xx', async () => {
     const ruth = await world.admin('Ruth')
-    // A call that is given nothing can be given no nonsense.
+    // A call without input cannot be given nonsense.
     const given = world.app.endpoints.filter(({ body, path }) => body || path.includes('{'))
     for (const endpoint of given.filter(({ access, method }) => access === 'admin' && method !== 'GET')) {
       for (const body of [undefined, [], 'x', { reason: 1 }, { reason: 'x'.repeat(5000) }, { postIds: Array(51).fill(1) }]) {

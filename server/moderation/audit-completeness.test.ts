@@ -97,7 +97,7 @@ const position = {
   ...{ work: [], background: [], isOpen: true },
 }
 
-/** Every call by which an admin does something, and how it comes about; the admin who does it is Otto. */
+/** Every call by which an admin takes an action, and how to trigger it; the admin is Otto. */
 const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][] = [
   [contract.verifyUser, 'verify_user', async () => ({ ...of(await world.member('Ben')), body: { isVerified: true } })],
   [contract.refuseVerification, 'refuse_verification', async () => ({ ...of(await world.member('Ben')), body: reason })],
@@ -228,7 +228,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
 ]
 
 const about = { page: 'about' } as const
-/** Calls that change nothing: they show what another would do, or send once more what was to be sent. */
+/** Calls that change nothing: they preview what another would do, or resend something. */
 const looks: Endpoint[] = [previewPageText, sendTestLetter, webhooks.testWebhook, webhooks.redeliver]
 const hook = { url: 'https://127.0.0.1/hooks', events: ['post.waiting' as const] }
 const addedHook = async () => ({ params: { id: (await world.as(ruth).call(webhooks.addWebhook, { body: hook })).id } })

@@ -62,7 +62,7 @@ const pinning = async () => {
   return { ...of(group), body: { postId } }
 }
 
-/** Every call by which an admin acts in a room as its moderators or hosts do, and how it comes about; the admin is Otto. */
+/** Every call by which an admin acts in a room as its moderators or hosts do, and how to trigger it; the admin is Otto. */
 const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][] = [
   [groups.editGroup, 'edit_group', async () => ({ ...of(await addGroup(world, ruth)), body: { body: 'Shorter.' } })],
   [
@@ -93,7 +93,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [wants.deleteAnswer, 'delete_answer', async () => answered()],
 ]
 
-/** What every member does for themselves, or what is no decision about anyone. */
+/** What every member does for themselves, or what decides nothing about anyone. */
 const ofMembers = [
   ...['POST /api/groups', 'DELETE /api/groups/suggestions/{id}', 'POST /api/groups/{id}/join', 'DELETE /api/groups/{id}/join'],
   ...['PATCH /api/groups/{id}/level', 'POST /api/groups/{id}/take-over'],

@@ -6,12 +6,12 @@ import type { Tx } from '#server/rooms.ts'
 
 type Counts = Reply<typeof contract>
 
-/** The sum of what members' counters say, and those of groups, which are not in them. */
+/** The sum of the members' counters, plus posts in groups, which these do not include. */
 export const approvedPosts = sql`(
   (select coalesce(sum(post_count), 0)::int from users)
   + (select count(*)::int from posts where group_id is not null and is_approved))`
 
-/** Everything but approved posts is short enough to be counted by its index. */
+/** Everything except approved posts is few enough to be counted by its index. */
 export async function countReviews(tx: Tx): Promise<Counts> {
   const { post: _, ...waiting } = await countWaiting(tx)
   const none = Object.fromEntries(Object.keys(tx.rooms.holdingKinds).map((kind) => [kind, 0]))

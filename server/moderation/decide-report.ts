@@ -28,7 +28,10 @@ const actions: Record<Decision['decision'], AuditAction> = {
   warn: 'warn_reported',
 }
 
-/** Closes every open report of one item at once; those who reported it learn the outcome. Of two admins the second is told. */
+/**
+ * Closes all open reports on one item at once; those who reported it are told the outcome. If two admins decide, the second is
+ * told so.
+ */
 export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   const item = await findDecidable(tx, admin, decision)
   const inGroupId = await selectGroupOf(tx, decision)
@@ -45,7 +48,7 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   const says = outcomeOf(outcome, subjectType)
   for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', says })
 
-  // Of a profile nothing is removed.
+  // A profile is never removed.
   const action = outcome === 'warned' && !subject.remove ? 'warn_user' : actions[decision.decision]
   await recordAct(tx, admin, {
     ...{ action, subjectType, subjectId, label: author?.name ?? '', reason, inGroupId },
@@ -54,7 +57,7 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   return { message: inEnglish(says) }
 }
 
-/** No one judges what is their own while there is another admin; a profile cannot be removed, and a person who is gone cannot be warned. */
+/** No admin judges their own content while there is another; a profile cannot be removed, and a person who has left cannot be warned. */
 async function findDecidable(tx: Tx, admin: Viewer, decision: Decision): Promise<ReportedItem> {
   const item = await selectReportedItem(tx, decision)
   if (!item) throw new Problem('not_found')
@@ -83,7 +86,7 @@ async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }:
   })
 }
 
-/** Asked before it is removed. */
+/** Queried before the item is removed. */
 async function selectGroupOf({ db, rooms }: Tx, { subjectType, subjectId }: SubjectName): Promise<number | null> {
   const { inGroup } = rooms.subjects[subjectType]
   if (!inGroup) return null

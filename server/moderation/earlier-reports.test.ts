@@ -11,7 +11,7 @@ it('of what was reported before, keeps for admins only what is still open, and k
     await sql`insert into conversations (low_id, high_id) values (1, 2)`.execute(db)
     await sql`insert into conversation_members (conversation_id, user_id, other_id, folder, last_message_at, cleared_up_to) values
       (1, 1, 2, 'inbox', now(), 0), (1, 2, 1, 'inbox', now(), 0)`.execute(db)
-    // 1 and 2 unsent, of which one is still to be decided; 3 deleted by both; 4 as it was.
+    // 1 and 2 unsent, one of which has yet to be decided; 3 deleted by both; 4 unchanged.
     await sql`insert into messages (conversation_id, sender_id, receiver_id, content, unsent_at) values
       (1, 1, 2, '', now()), (1, 1, 2, '', now()), (1, 1, 2, 'Gone for both.', null), (1, 1, 2, 'There.', null)`.execute(db)
     await sql`insert into deleted_messages (message_id, user_id) values (3, 1), (3, 2)`.execute(db)

@@ -7,7 +7,7 @@ import type { Tx } from '#server/rooms.ts'
 import { readAdminUser } from './read-admin-user.ts'
 import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 
-/** For an account that may be in the wrong hands, an admin's too. One's own sessions are ended in the settings. */
+/** For an account that may be in the wrong hands, even an admin's. Admins end their own sessions in the settings. */
 export async function endMemberSessions(tx: Tx, admin: Viewer, userId: number) {
   if (userId === admin.id) throw new Problem('own_account')
   const { name } = await readAdminUser(tx, userId)

@@ -20,7 +20,7 @@ type Change = { [Name in keyof InstanceSettings]?: InstanceSettings[Name] | unde
 
 const starters = { members: 'Every member', verified: 'Verified members', admins: 'Only admins' } as const
 
-/** What is left out stays; each change is a line of the log. */
+/** Fields left out stay as they are; each change is a line in the log. */
 export async function changeInstanceSettings(tx: Tx, admin: Viewer, change: Change): Promise<InstanceSettings> {
   const { publishesTrustedPosts, groupsBy, showsRoomsToWeb, collectionGigabytes } = change
   const write = (label: string) => recordAct(tx, admin, { action: 'change_settings', subjectType: 'settings', label })

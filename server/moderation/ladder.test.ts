@@ -149,13 +149,13 @@ describe('an appeal', () => {
     )
   })
 
-  // The embedded database is one session: there two transactions cannot meet.
+  // The embedded database is one session, in which two transactions can never meet.
   if (process.env['TEST_DATABASE'] === 'postgres')
     it('does not stay open against a warning that is lifted in that moment', async () => {
       const { ben, warning } = await appealed()
       const answers = await world.rooms.database.transaction(async (db) => {
         await db.selectFrom('users').select('id').where('id', '=', ben.id).forNoKeyUpdate().execute()
-        // It has the warning, and waits to count.
+        // It has locked the warning, and waits to count.
         const lifted = world.as(otto).send(contract.liftWarning, { ...of(warning), body: { reason: 'A mistake.' } })
         await untilWaiting(world)
         const sent = world.as(ben).send(standing.appealWarning, { ...of(warning), body: { text } })
@@ -178,7 +178,7 @@ describe('an appeal', () => {
       await world.as(ruth).call(contract.suspendUser, { ...of(ben), body: suspend })
       const again = { ...ben, cookie: await world.sessionOf(ben) }
       const answers = await world.rooms.database.transaction(async (db) => {
-        // It has ended the suspension, and waits to grant an appeal against it.
+        // It has ended the suspension, and waits to grant the appeal against it.
         await sql`lock table appeals in share mode`.execute(db)
         const restored = world.as(otto).send(contract.restoreUser, { ...of(ben), body: { reason: 'A mistake.' } })
         await untilWaiting(world)

@@ -9,7 +9,7 @@ type Query = Parsed<typeof contract, 'query'>
 
 const dayMs = 86_400_000
 
-/** Newest first; ids are given in order, so they are the key. */
+/** Newest first; ids are issued in order, so they serve as the key. */
 export async function listAuditEntries({ db }: Tx, { actorId, action, userId, since, until, limit, cursor }: Query) {
   let query = db
     .selectFrom('audit_log')

@@ -4,7 +4,7 @@ import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { adminUserColumns, presentAdminUser } from './present.ts'
 
-/** Where anyone can have an address: says nothing about a workplace. */
+/** Providers open to anyone, whose addresses say nothing about a workplace. */
 const freeMail = new Set([
   'aol.com', 'gmail.com', 'gmx.de', 'gmx.net', 'googlemail.com', 'hotmail.com', 'icloud.com', 'live.com', 'mail.com', 'me.com', 'msn.com',
   'orange.fr', 'outlook.com', 'pm.me', 'proton.me', 'protonmail.com', 'qq.com', 'web.de', 'yahoo.com', 'yandex.ru', '163.com',
@@ -12,7 +12,7 @@ const freeMail = new Set([
 
 const domain = sql<string>`lower(split_part(users.email, '@', 2))`
 
-/** Promised within 3-5 business days, so the member who waits longest comes first. */
+/** Promised within 3-5 business days, so the longest wait comes first. */
 export async function listPendingUsers({ db }: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   let query = db
     .selectFrom('users')

@@ -18,7 +18,7 @@ interface Row {
   firstId: number
 }
 
-/** Grouped by what they are about: most reporters first, then the oldest. Closed ones newest first. */
+/** Grouped by item: most reporters first, then the oldest. Closed ones newest first. */
 export async function listReports({ db, rooms }: Tx, { status, limit, cursor }: Wanted) {
   const isOpen = status === 'open'
   const end = cursor ? readCursor(cursor) : undefined
@@ -42,7 +42,7 @@ export async function listReports({ db, rooms }: Tx, { status, limit, cursor }: 
   }
 }
 
-/** One item, with the reports that are open, or else with all; undefined when no one reported it. */
+/** One item with its open reports, or all if none is open; undefined if no one reported it. */
 export async function selectReportedItem({ db, rooms }: Tx, { subjectType, subjectId }: SubjectName) {
   const { rows } = await sql<{ text: string }>`
     select ${itemAsJson} as text
@@ -52,13 +52,13 @@ export async function selectReportedItem({ db, rooms }: Tx, { subjectType, subje
   return rows[0] && (JSON.parse(rows[0].text) as ReportedItem)
 }
 
-/** Of the open reports of an item, or of the closed ones. What was decided last is what was decided. */
+/** For the open reports on an item, or the closed ones. The latest decision is the one that counts. */
 const itemColumns: RawBuilder<unknown> = sql`
   subject_type, subject_id, count(distinct reporter_id)::int as reporters, min(reports.id) as "firstId",
   min(created_at) as first_at, max(closed_at) as closed_at, (array_agg(outcome order by closed_at desc, id desc))[1] as outcome,
   max(author_id) as author_id, (array_agg(quoted_content order by id desc))[1] as quoted_content`
 
-/** Whose it is and what it says. Of messages nothing is read here: only what reporters quoted is ever shown. */
+/** Its author and its words. Messages themselves are not read here: only what reporters quoted is ever shown. */
 const subjectParts = ({ subjects }: Rooms): RawBuilder<unknown> => sql`
   left join lateral (${sql.join(
     Object.entries(subjects).map(

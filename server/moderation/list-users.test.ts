@@ -11,7 +11,7 @@ before(async () => {
   await world.person('Zoë Šimić', { username: 'zorz', email: 'zoe@quarto.test' })
   await world.person('王伟', { username: 'wangwei', email: 'w@library.test' })
   await world.person('Per Cent', { username: '100_percent', email: 'a.b-c@library.test' })
-  // More than are looked through in the order of the list, and none of them has what the first few have.
+  // More than are scanned in list order, and none of them has what the first few have.
   await world.db
     .insertInto('users')
     .values(Array.from({ length: 2500 }, (_, at) => row(at)))

@@ -9,15 +9,15 @@ type Query = Parsed<typeof contract, 'query'>
 
 interface Order {
   by: RawBuilder<unknown>
-  /** After it, of the same table, for one index has both. */
+  /** The tie-breaker, from the same table, so that one index covers both. */
   id: RawBuilder<unknown>
-  /** What stands in the cursor, and the value that it stands for. */
+  /** The value as a number for the cursor, and back again. */
   asNumber: RawBuilder<number>
   fromNumber: (key: number) => RawBuilder<unknown>
   direction: 'asc' | 'desc'
 }
 
-/** A cursor may be made up. */
+/** Cursors may be made up. */
 const wholeNumber = (key: number) => sql<number>`${Math.round(Math.min(Math.max(key, 0), 2 ** 30))}::int`
 
 const byAge: Omit<Order, 'direction'> = {
@@ -55,7 +55,7 @@ const statuses: Record<NonNullable<Query['status']>, RawBuilder<boolean>> = {
   admins: sql`is_admin`,
 }
 
-/** A part of a name that many have is found among the first so many of the list; for a rarer one an index names everyone who has it. */
+/** Part of a common name is found among the first of the list, up to this many; for a rarer one, an index gives everyone who has it. */
 const looksThrough = 2000
 
 const members = sql`(select * from users join member_activity on member_activity.user_id = users.id)`
@@ -71,7 +71,7 @@ async function selectContaining(tx: Tx, query: Query, wanted: string) {
   const next = sql`select * from ${members} as users where ${isFurtherOn(query)} ${inOrder(query)} limit ${looksThrough}`
   const near = await selectUsers(tx, query, sql`(select * from (${next}) as next where ${contains(wanted)})`)
   if (near.length > query.limit) return near
-  // `offset 0` keeps PostgreSQL from walking the order once more.
+  // `offset 0` keeps PostgreSQL from walking the sort index again.
   return selectUsers(tx, query, sql`(select * from ${members} as users where ${isFoundByIndex(wanted)} offset 0)`)
 }
 
@@ -96,10 +96,10 @@ function inOrder({ sort }: Query): RawBuilder<unknown> {
   return sql`order by ${by} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`
 }
 
-/** A substring: no index can answer this one, so none is tried. */
+/** A substring: no index can serve this, so none is tried. */
 const contains = (text: string) => sql<boolean>`strpos(admin_search, lower(${text})) > 0`
 
-/** Trigrams are made of letters and digits; without three in a row they would have to read every member. */
+/** Trigrams consist of letters and digits; without three in a row, every member would have to be read. */
 function isFoundByIndex(text: string): RawBuilder<boolean> {
   if (!/[\p{L}\p{N}]{3}/u.test(text))
     return sql`letters_and_pairs(admin_search) @> letters_and_pairs(lower(${text})) and ${contains(text)}`

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { selectReportedItem } from './list-reports.ts'
 
-/** Admins see of messages only what someone reported, and every look is written down. */
+/** Of messages, admins see only what was reported, and every look is recorded. */
 export async function openReport(tx: Tx, admin: Viewer, subject: SubjectName): Promise<ReportedItem> {
   const item = await selectReportedItem(tx, subject)
   if (!item) throw new Problem('not_found')
@@ -19,7 +19,7 @@ export async function openReport(tx: Tx, admin: Viewer, subject: SubjectName): P
   return { ...item, quotes: subjectKinds[subjectType].isQuoted ? await selectQuotes(tx, subjectId) : [] }
 }
 
-/** A file can be opened only while the message waits for a decision; of the others the name tells that there is one. */
+/** Files can be opened only while the message waits for a decision; for others, only the name shows that there was one. */
 async function selectQuotes({ db }: Tx, messageId: number): Promise<ReportedItem['quotes']> {
   const rows = await db
     .selectFrom('report_quotes')

@@ -10,7 +10,7 @@ interface Wanted {
   fileId: number
 }
 
-/** Of a message whose report waits for a decision, and of no other; the log says which file was looked at. */
+/** Only from a message whose report waits for a decision; the log records which file was opened. */
 export async function openReportedFile(tx: Tx, admin: Viewer, { messageId, fileId }: Wanted): Promise<Attachment> {
   const { rows } = await sql<{ file: Attachment; senderId: number }>`
     select attachments.card::json as file, messages.sender_id as "senderId"

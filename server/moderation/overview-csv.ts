@@ -4,7 +4,7 @@ import { csvLine } from '#server/http/csv.ts'
 
 const head = ['day', 'registrations', 'active members', 'posts approved', 'posts rejected', 'posts pending', 'reports']
 
-/** A line per day; after what every site has, a column for each kind that its rooms were given. */
+/** One line per day; after the columns every site has, one for each kind in its rooms. */
 export function overviewCsv({ posts, registrations, activeMembers, reports, holdings }: Overview): string {
   const ofKinds = holdings.map(({ kind }) => `${holdingKinds[kind].many} submitted`)
   const lines = posts.map((day, index) => [

@@ -6,7 +6,7 @@ import { personColumns, presentPerson } from '#server/users/present.ts'
 const ownColumns = ['email', 'is_admin', 'email_verified_at', 'waiting_since', 'warning_count', 'suspended_at'] as const
 const figureColumns = ['post_count', 'created_at', 'last_active_on'] as const
 
-/** What admins see of a member; never the password, nor what is private to them. */
+/** What admins see of a member; never the password, nor anything private. */
 export const adminUserColumns = [...personColumns, ...ownColumns, ...figureColumns]
 
 export type AdminUserRow = Pick<Selectable<UsersTable & MemberActivityTable>, (typeof adminUserColumns)[number]>

@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { adminUserColumns, presentAdminUser } from './present.ts'
 
-/** As it is after what was done to it. */
+/** As it is after the action. */
 export async function readAdminUser({ db }: Tx, userId: number): Promise<AdminUser> {
   const row = await db
     .selectFrom('users')

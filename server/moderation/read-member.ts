@@ -9,7 +9,7 @@ import { readAdminUser } from './read-admin-user.ts'
 
 const historyLength = 50
 
-/** Everything an admin weighs before deciding about someone, and nothing of their messages. */
+/** Everything an admin considers before deciding about a member, and nothing of their messages. */
 export async function readMember(tx: Tx, userId: number): Promise<Reply<typeof contract>> {
   const user = await readAdminUser(tx, userId)
   const figures = await selectFigures(tx, userId)
@@ -47,7 +47,7 @@ async function selectFigures({ db }: Tx, userId: number): Promise<MemberFigures>
   return rows[0]!
 }
 
-/** Of everything that is reviewed. */
+/** For everything that is reviewed. */
 async function countByState({ db, rooms }: Tx, userId: number) {
   const theirs = Object.values(rooms.subjects).flatMap(({ reviewable }) => (reviewable ? [reviewable.queue.of(userId)] : []))
   const { rows } = await sql<{ kind: string; state: string; count: number }>`

@@ -4,7 +4,7 @@ import type { Overview } from '#contract/overview.ts'
 import type { Tx } from '#server/rooms.ts'
 import { approvedPosts } from './count-reviews.ts'
 
-/** Counted by the database in one statement, which may take a while in a large community; days are UTC, today included. */
+/** Counted by the database in one statement, which may take a while in a large community; days are UTC, including today. */
 export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): Promise<Overview> {
   const today = rooms.now().toISOString().slice(0, 10)
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind])
@@ -50,7 +50,7 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
   return rows[0]!.overview
 }
 
-/** A count for each day, also where there is none. */
+/** A count for every day, even if it is zero. */
 const series = (events: ReturnType<typeof sql>) => sql`(
   select json_agg(json_build_object('day', days.day, 'count', coalesce(counted.count, 0)) order by days.day)
     from days left join (select at::date as day, count(*) from (${events}) as events group by 1) as counted using (day))`
@@ -59,7 +59,7 @@ const medianHours = (took: RawBuilder<unknown>) =>
   sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${took})) / 3600)::numeric, 1)`
 const asTime = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** By the day of its last submission. A change of what is approved waits too, and is no submission. */
+/** By the day of its last submission. A pending change to something approved waits too, but is not a submission. */
 const ofKind = (kind: HoldingKindName) => sql`json_build_object(
   'kind', ${kind}::text,
   'standing', (select count(*) from holdings where kind = ${kind} and state = 'approved'),

@@ -11,7 +11,7 @@ interface Refusal {
   reason: string
 }
 
-/** They stay members without the badge, and are no longer in the queue. */
+/** They remain members without the badge, and leave the queue. */
 export async function refuseVerification(tx: Tx, admin: Viewer, { userId, reason }: Refusal) {
   const { name } = await readAdminUser(tx, userId)
   if (!(await refuseBadge(tx, userId))) throw new Problem('already_decided')

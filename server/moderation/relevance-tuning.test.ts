@@ -9,7 +9,7 @@ import { openScorer } from '#server/relevance/scorer.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { tuneRelevance } from './relevance-tuning.ts'
 
-/** A house that takes software for its subject, which the shipped score does not. */
+/** An instance whose subject is software, which the shipped score considers off topic. */
 const software = [
   ...['release-notes', 'fr-documentation-technique', 'pt-tecnologia-guia', 'web-docs', 'web-ai-tech'],
   ...['broad-help', 'broad-reference', 'terse-systems'],

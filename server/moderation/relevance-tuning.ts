@@ -29,7 +29,7 @@ export async function readRelevanceTuning({ db }: Pick<Tx, 'db'>): Promise<Relev
   }
 }
 
-/** Without the loss, which says nothing to those who look at a queue. */
+/** Without the loss, which means nothing to people looking at a queue. */
 const presentFigures = ({ auc, falseAlarms, misses, calibrationError }: Figures) => ({
   auc,
   falseAlarms,
@@ -53,7 +53,7 @@ export async function chooseRelevanceTuning(tx: Tx, admin: Viewer, isUsed: boole
 
 type Site = Pick<Rooms, 'database' | 'now'>
 
-/** By the operator: learns from what admins decided, and is used from now on if it does better on the newest part. */
+/** By the operator: learns from admins' decisions, and is used from now on if it does better on the newest part. */
 export async function tuneRelevance(site: Site): Promise<Tuning | undefined> {
   const tuning = tuneCorrection(await selectDecisions(site.database.db))
   if (!tuning?.isBetter) return tuning
@@ -67,5 +67,5 @@ export async function tuneRelevance(site: Site): Promise<Tuning | undefined> {
   return tuning
 }
 
-/** Two who choose at once, or one while the operator tunes: one after the other, so that the log tells what is. */
+/** Serializes two admins choosing at once, or one choosing while the operator tunes, so that the log states what is in force. */
 const lockTuning = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('relevance tuning'))`.execute(db)

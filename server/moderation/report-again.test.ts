@@ -51,7 +51,7 @@ const decideEarlier = ({ subjectType, subjectId }: Subject, hours: number) =>
 
 interface Thing {
   make: () => Promise<Subject>
-  /** What others do, which changes nothing of what it says. */
+  /** Something others do that does not change what it says. */
   use?: (subject: Subject) => Promise<unknown>
   change?: (subject: Subject) => Promise<unknown>
 }
@@ -60,7 +60,7 @@ const at = ({ subjectId }: Subject) => ({ params: { id: `${subjectId}` } })
 const resources = () => resourceRoom(world, () => ruth)
 const collections = () => collectionRoom(world, () => ruth)
 
-/** Everything that can be reported: how it comes to be, and how its author changes it. */
+/** Everything that can be reported: how it is created, and how its author changes it. */
 const things: Record<string, Thing> = {
   post: {
     make: async () => ({

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Ada sends Ben a picture without a word, and he reports it. */
+/** Ada sends Ben a picture without words, and he reports it. */
 async function reportedPicture() {
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
   await world.colleagues(ada, ben)

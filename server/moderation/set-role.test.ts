@@ -76,7 +76,7 @@ for (const [event, isAdmin, subject] of [
 it('an upgrade to a socket, which can carry no cookie, leaves the renewal to the next call', async () => {
   const ada = await world.member('Ada')
   await change(ada, true)
-  // Those that were open before are closed by a job, which must not meet the new one.
+  // A job closes those open before; it must not hit the new one.
   await untilNothingWaits(world)
   const { closed, socket } = await openSocket(world, ada)
   assert.ok((await world.as(ada).send(readCurrentUser, {})).headers['set-cookie'])
@@ -84,7 +84,7 @@ it('an upgrade to a socket, which can carry no cookie, leaves the renewal to the
   socket.close()
 })
 
-// The embedded database is one session: there two transactions cannot meet.
+// The embedded database is one session, in which two transactions can never meet.
 if (process.env['TEST_DATABASE'] === 'postgres')
   it('is not given to someone whom another admin suspends in that moment', async () => {
     const ada = await world.member('Ada')

@@ -13,13 +13,13 @@ interface Change {
   reason?: string | undefined
 }
 
-/** Read for every request, so a role that is taken is gone at once. The last admin stays one. Open pages show it soon. */
+/** Read on every request, so a role taken away is gone at once. The last admin stays one. Open pages reflect it soon. */
 export async function setRole(tx: Tx, admin: Viewer, { userId, isAdmin, reason }: Change) {
   await readAdminUser(tx, userId)
   const outcome = await setAdmin(tx, userId, isAdmin)
   if (outcome === 'last_admin') throw new Problem('last_admin')
   if (outcome === 'unchanged') throw new Problem('already_decided')
-  // As they are now that no other decision comes between: a suspension may have.
+  // As they are once no other decision can interfere: they may have been suspended meanwhile.
   const user = await readAdminUser(tx, userId)
   if (isAdmin && (user.isSuspended || !user.emailVerified)) throw new Problem('user_not_found')
   const action = isAdmin ? 'make_admin' : 'remove_admin'

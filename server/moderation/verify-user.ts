@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
 import { setVerified } from '#server/users/set-verified.ts'
 import { readAdminUser } from './read-admin-user.ts'
 
-/** A badge, no more: rights depend on a verified e-mail. Of two admins at once the second changes nothing. */
+/** A badge, no more: rights depend on a verified e-mail. If two admins do this at once, the second changes nothing. */
 export async function verifyUser(tx: Tx, admin: Viewer, { userId, isVerified }: { userId: number; isVerified: boolean }) {
   const { name } = await readAdminUser(tx, userId)
   const isChanged = await setVerified(tx, userId, isVerified)

@@ -24,12 +24,12 @@ const rootAttributes = {
 }
 
 /**
- * A record is stamped when it is written, and seen by others only when its transaction ends. Answers are dated so much earlier:
- * harvesters go on from that date, and get a record twice rather than never.
+ * A record is stamped when it is written, but becomes visible only when its transaction ends. Answers are dated this much
+ * earlier: harvesters continue from that date, and get a record twice rather than never.
  */
 const slowestWriteMs = 60_000
 
-/** Whatever a harvester asks, by OAI-PMH 2.0, in one document; what it got wrong stands in it too. */
+/** The answer to any request by a harvester, as one OAI-PMH 2.0 document; its mistakes are reported in it too. */
 export async function answerHarvester(rooms: Rooms, given: URLSearchParams): Promise<string> {
   const { said, attributes } = await answerOrError(rooms, given)
   const date = element('responseDate', stampOf(new Date(rooms.now().getTime() - slowestWriteMs)))
@@ -43,12 +43,12 @@ async function answerOrError(rooms: Rooms, given: URLSearchParams) {
   } catch (error) {
     if (!(error instanceof OaiError)) throw error
     const said = element('error', error.message, { code: error.code })
-    // A question that was not understood is not repeated.
+    // A request that was not understood is not repeated.
     return { said, attributes: error.code === 'badVerb' || error.code === 'badArgument' ? {} : repeated(given) }
   }
 }
 
-/** What was asked, as far as the protocol has a way to write it down. */
+/** Arguments that the protocol has a way to repeat. */
 const plain = /^[\w.!~*'():-]{1,500}$/
 const repeatable: Record<string, RegExp> = {
   identifier: /^[A-Za-z][\w.!~*'():;/?@&=+$,-]{0,500}$/,
@@ -114,7 +114,10 @@ async function identify({ config, database, now }: Rooms): Promise<string> {
 
 const hostOf = ({ publicUrl }: Config) => new URL(publicUrl).hostname
 
-/** Of `ibid. <no-reply@ibid.example>`; the protocol wants a name with a dot, which a machine of one's own has not. */
+/**
+ * From `ibid. <no-reply@ibid.example>`; the protocol requires a host name with a dot, which a machine being tried out on
+ * lacks.
+ */
 function addressOf(mailFrom: string): string {
   const address = /<([^<>]*)>/.exec(mailFrom)?.[1] ?? mailFrom
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? address : 'no-reply@localhost.localdomain'
@@ -156,7 +159,7 @@ function setAsXml({ id, title, body }: HarvestedSet): string {
 async function listRecords(rooms: Rooms, place: Awaited<ReturnType<typeof placeOf>>): Promise<string> {
   const { verb, selection, after } = place
   const records = await selectRecords(rooms.database.db, selection, after)
-  // Also at the end of a list whose last records have changed since, and so have left the time that was asked for.
+  // Also at the end of a list whose last records have changed since, and so are no longer in the requested period.
   if (records.length === 0) throw new OaiError('noRecordsMatch', 'There are no such records.')
   const given = records.slice(0, perPage)
   const last = records.length > perPage ? given.at(-1)! : null
@@ -166,7 +169,7 @@ async function listRecords(rooms: Rooms, place: Awaited<ReturnType<typeof placeO
   return `<${verb}>${written.join('')}${await tokenAfter(rooms, place, given.length, last)}</${verb}>`
 }
 
-/** Nothing where the list is whole in one answer; empty at the end of one that was not. */
+/** None if the list fits into one answer; empty at the end of one that did not. */
 async function tokenAfter(
   { database }: Rooms,
   { verb, selection, after, count, expiresAt }: Awaited<ReturnType<typeof placeOf>>,

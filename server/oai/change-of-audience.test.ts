@@ -26,7 +26,7 @@ const recordOf = async (id: number) =>
       .inject({ method: 'GET', url: `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:ibid.example:item/${id}` })
   ).body
 
-/** Every address under which something of a picture can be had. */
+/** Every address from which any part of a picture can be had. */
 async function addressesOf(collectionId: number, itemId: number): Promise<string[]> {
   const { files } = await world.as(ada!).call(readItem, { params: { id: `${itemId}` } })
   return files.flatMap(({ id, thumb, large, download }) => [

@@ -6,7 +6,7 @@ import { addItemFile } from '#testing/collections.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Collections with an item, each with a word of its own in all that it says. */
+/** Collections with one item each, with a word of their own in everything they say. */
 const unread = ['draft', 'pending', 'sent_back', 'rejected'] as const
 const kinds = [...unread, 'members', 'public', 'of a hidden group', 'by a suspended author', 'a new item'] as const
 type Kind = (typeof kinds)[number]
@@ -72,7 +72,10 @@ async function build(kind: Kind, author: Actor, groupId: number) {
   if (isNew) await add(word)
 }
 
-/** What the contract does not list. Harvesters and lists of the whole house are asked by visitors alone, no matter who is signed in. */
+/**
+ * Addresses outside the contract. Harvests and lists for the whole instance are always answered as for visitors, even with a
+ * session.
+ */
 const addresses = () => [...ids.flatMap((id) => [`/iiif/${id}/manifest.json`, `/iiif/collections/${id}/collection.json`])]
 const forAnyone = () => [
   ...['/iiif/collection.json', '/oai?verb=Identify', '/oai?verb=ListSets', '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc'],

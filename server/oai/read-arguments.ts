@@ -3,7 +3,7 @@ import { dublinCoreFormatNames, type DublinCoreFormatName } from '#server/collec
 export const verbs = ['Identify', 'ListMetadataFormats', 'ListSets', 'ListIdentifiers', 'ListRecords', 'GetRecord'] as const
 export type Verb = (typeof verbs)[number]
 
-/** What the protocol lets one say of a question that cannot be answered. */
+/** The protocol's error codes for requests that cannot be answered. */
 export type OaiCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -21,7 +21,7 @@ export class OaiError extends Error {
   }
 }
 
-/** Which records a list is of: stamped at or after `from` and before `before`, of one collection or of all. */
+/** The records in a list: stamped at or after `from` and before `before`, in one collection or all. */
 export interface Selection {
   format: DublinCoreFormatName
   collectionId: number | null
@@ -47,7 +47,7 @@ const known: Record<Verb, { required: string[]; optional: string[] }> = {
   GetRecord: { required: ['identifier', 'metadataPrefix'], optional: [] },
 }
 
-/** A question to the letter of the protocol, or the error that it names. */
+/** A request that follows the protocol to the letter, or the error the protocol specifies. */
 export function readArguments(given: URLSearchParams): Asked {
   const verb = readVerb(given)
   const { required, optional } = known[verb]
@@ -108,7 +108,7 @@ function readSelection(given: URLSearchParams): Selection {
     format: readFormat(given),
     collectionId: readSet(given.get('set')),
     from: from?.at ?? null,
-    // The whole of the second, or day, that it names.
+    // The end of the second, or day, that it names.
     before: until && new Date(until.at.getTime() + (until.isDay ? 86_400_000 : 1000)),
   }
 }
@@ -119,7 +119,7 @@ function readStamp(given: URLSearchParams, name: 'from' | 'until') {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const at = new Date(isDay ? `${text}T00:00:00Z` : text)
   const isWritten = isDay || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text)
-  // A day that no calendar has becomes another one, or none: then it is written differently.
+  // A date that does not exist becomes another, or invalid: then it is formatted differently.
   if (!isWritten || Number.isNaN(at.getTime()) || stampOf(at).slice(0, text.length) !== text)
     throw new OaiError('badArgument', `The argument "${name}" is no date like 2027-03-04 or 2027-03-04T05:06:07Z.`)
   return { at, isDay }
@@ -129,7 +129,7 @@ export const stampOf = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 
 export const setOf = (collectionId: number) => `collection:${collectionId}`
 
-/** Null for everything: what is in a set is also in the one that it is part of. Zero is a collection that there never is. */
+/** Null for everything: what is in a set is also in its parent set. Zero is a collection that never exists. */
 function readSet(set: string | null): number | null {
   if (set === null || set === 'collection') return null
   const [, id] = /^collection:([1-9]\d{0,8})$/.exec(set) ?? []

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { dublinCoreFormatNames } from '#server/collections/dublin-core-xml.ts'
 import { OaiError, type Selection } from './read-arguments.ts'
 
-/** Where a list goes on: nothing is kept of it here, and asked twice it answers the same. */
+/** Where a list continues: nothing is stored about it here, and asking twice gives the same answer. */
 export interface Place {
   verb: 'ListSets' | 'ListIdentifiers' | 'ListRecords'
   selection: Selection
-  /** The last record given: its stamp in microseconds, and its id. */
+  /** The last record returned: its stamp in microseconds, and its id. */
   after: { stamp: string; id: number }
-  /** How many were given before. */
+  /** How many were returned before. */
   count: number
-  /** The end of the whole list, so that a token does not depend on when it was asked for. */
+  /** Fixed for the whole list, so that a token does not depend on when it was asked for. */
   expiresAt: Date
 }
 
-/** From the first page of a list on. */
+/** Counted from the first page of a list. */
 export const tokenHours = 24
 
 const Packed = z.tuple([
@@ -44,7 +44,7 @@ export function readToken(secret: string | Buffer, token: string, verb: Place['v
   const [, text = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(signature, 'base64url')
   const signed = sign(secret, text)
-  // The last letter of 43 has two bits to spare, which another letter could fill differently.
+  // The last of 43 characters has two spare bits, so another character could decode to the same bytes.
   if (given.length !== signed.length || !timingSafeEqual(given, signed) || signed.toString('base64url') !== signature)
     throw new OaiError('badResumptionToken', 'This resumptionToken is none of ours.')
   const [ofVerb, format, collectionId, from, before, stamp, id, count, expires] = Packed.parse(

@@ -5,10 +5,10 @@ import { answerHarvester } from './answer.ts'
 
 const perMinute = 60
 const mostBytes = 10_000
-/** A proxy may answer for so long. */
+/** How long a proxy may answer instead. */
 const keptSeconds = 60
 
-/** Harvesters are programs of other houses: they ask as visitors, no matter who is signed in beside them. */
+/** Harvesters are other institutions' programs: they are answered as visitors, even if the request carries a session. */
 export async function oaiRoutes(app: FastifyInstance) {
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -20,7 +20,7 @@ export async function oaiRoutes(app: FastifyInstance) {
       reply.header('cache-control', `public, max-age=${keptSeconds}`)
       return send(app, reply, searchParams)
     })
-    // It reads, as GET does, only with longer arguments: pages of other sites may send it too.
+    // It only reads, like GET, but with longer arguments: pages on other sites may send it too.
     scope.post('/oai', { bodyLimit: mostBytes, config: { isForOtherSites: true } }, async ({ body }, reply) =>
       send(app, reply, body instanceof URLSearchParams ? body : new URLSearchParams()),
     )
@@ -35,7 +35,7 @@ async function send({ rooms }: FastifyInstance, reply: FastifyReply, given: URLS
     .send(text)
 }
 
-/** By both methods together. The protocol has 503 for it: a harvester waits and goes on where it was. */
+/** For both methods together. The protocol uses 503 for this: a harvester waits and continues where it was. */
 async function countHarvest(request: FastifyRequest) {
   const { rooms, countCalls } = request.server
   if (!rooms.config.rateLimits) return

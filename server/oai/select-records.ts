@@ -7,14 +7,14 @@ import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Selection } from './read-arguments.ts'
 import type { Place } from './resumption-token.ts'
 
-/** One line of a harvest: an item that anyone may read, or that there was one. */
+/** One record of a harvest: an item anyone may read, or the fact that there was one. */
 export interface HarvestedRecord {
   id: number
   collectionId: number
   changedAt: Date
-  /** The same in microseconds: two may differ in nothing else. */
+  /** The same in microseconds: two records may differ in nothing else. */
   stamp: string
-  /** Null of what is gone. */
+  /** Null for one that is gone. */
   item: {
     type: ItemType
     title: string
@@ -54,7 +54,7 @@ const ofGone = {
   set: sql.ref('gone_items.collection_id'),
 }
 
-/** What harvesters are told of an item; its picture is the first that visitors see. */
+/** What harvesters are told about an item; its picture is the first that visitors see. */
 const itemAsJson = sql<HarvestedRecord['item']>`json_build_object(
   'type', items.type, 'title', holdings.title, 'body', holdings.body, 'metadata', items.metadata, 'picture', (
     select json_build_object('id', item_files.id, 'width', item_files.width, 'height', item_files.height) from item_files
@@ -62,8 +62,8 @@ const itemAsJson = sql<HarvestedRecord['item']>`json_build_object(
      order by item_files.position, item_files.id limit 1))`
 
 /**
- * One more than a page, oldest change first and of equal stamps by id, so that none is lost between two pages. It goes on from the
- * last one given, so the last page costs what the first does.
+ * One more than a page, oldest change first and by id for equal stamps, so that none is lost between pages. It continues from
+ * the last one returned, so the last page costs no more than the first.
  */
 export async function selectRecords(db: Db, selection: Selection, after: Place['after'] | null): Promise<HarvestedRecord[]> {
   const items = conditions(ofItems.stamp, ofItems.id, ofItems.set, selection)
@@ -114,7 +114,7 @@ export async function selectSets(db: Db, after: number): Promise<HarvestedSet[]>
   return rows
 }
 
-/** From when on there is something to harvest. */
+/** The earliest time at which there is something to harvest. */
 export async function selectEarliest(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least((select min(changed_at) from items where is_open), (select min(gone_at) from gone_items)) as at`.execute(db)

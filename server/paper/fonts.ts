@@ -10,12 +10,12 @@ export type Weight = 400 | 600
 export interface Face {
   key: string
   font: Font
-  /** Letters join, stack or run from right to left: what is drawn differs from what is said. */
+  /** Its letters join, stack or run from right to left: what is drawn differs from the text. */
   isShaped: boolean
 }
 
 interface Family {
-  /** Of a package, whose files hold a part of its letters each. */
+  /** The folder of a package whose files each contain part of its letters. */
   folder: string
   parts: [file: string, ranges: [number, number][]][]
   isShaped: boolean
@@ -30,7 +30,7 @@ const [chinese, japanese, korean] = [noto('sc'), noto('jp'), noto('kr')] as cons
 const resolve = createRequire(import.meta.url).resolve
 const families = new Map<string, Promise<Family>>()
 
-/** Which of its files has which letters, as the package says for browsers. */
+/** Which file has which letters, according to the package's style sheet for browsers. */
 async function readFamily(folder: string): Promise<Family> {
   const ranges: Record<string, string> = JSON.parse(await readFile(resolve(`${folder}/unicode.json`), 'utf8'))
   const parts = Object.entries(ranges).map(([name, text]): Family['parts'][number] => [
@@ -49,7 +49,7 @@ function familyOf(folder: string): Promise<Family> {
   return known
 }
 
-/** Chinese, Japanese and Korean write many of the same letters in shapes of their own: the rest of the text says whose. */
+/** Chinese, Japanese and Korean share many letters but draw them differently: the rest of the text decides which. */
 function foldersFor(text: string): string[] {
   const isKorean = /\p{Script=Hangul}/u.test(text)
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
@@ -57,22 +57,22 @@ function foldersFor(text: string): string[] {
   return [serif, ...shaped, ...order]
 }
 
-/** So many stand before those. */
+/** How many come before those. */
 const serifAndShaped = 1 + shaped.length
 
 const partWith = ({ parts }: Family, letter: number) =>
   parts.find(([, ranges]) => ranges.some(([from, until]) => from <= letter && letter <= until))?.[0]
 
-/** What every document may say of itself: page numbers, days. */
+/** What every document may contain anyway: page numbers, dates. */
 const plain = Array.from({ length: 95 }, (_nothing, at) => String.fromCodePoint(32 + at)).join('')
 
-/** From here on the letters that Chinese, Japanese and Korean share. */
+/** Letters shared by Chinese, Japanese and Korean start here. */
 const eastern = 0x2e80
 
-/** The fonts of one document: loaded for the letters that it has, and let go with it. */
+/** The fonts of one document: loaded for the letters it contains, and released with it. */
 export class Fonts {
   readonly #faces = new Map<string, Face>()
-  /** By weight, by the first font for the letters that are shared, and by letter. */
+  /** By weight, by the preferred font for shared letters, and by letter. */
   readonly #chosen = new Map<string, Map<string, Face | null>>()
 
   static async for(texts: Record<Weight, Iterable<string>>): Promise<Fonts> {
@@ -82,7 +82,7 @@ export class Fonts {
     return fonts
   }
 
-  /** For the letters of a text: null for one that no font has. */
+  /** For the letters of a text: null for a letter that no font has. */
   facesFor(text: string, weight: Weight): (letter: string) => Face | null {
     const [ordinary, shared] = [this.#lettersOf('', weight), this.#lettersOf(text, weight)]
     return (letter) => (letter.codePointAt(0)! < eastern ? ordinary : shared).get(letter) ?? null

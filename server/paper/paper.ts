@@ -7,9 +7,9 @@ export interface Style {
   size: number
   weight?: Weight
   color?: string
-  /** Of the size. */
+  /** As a multiple of the font size. */
   leading?: number
-  /** Also what is read from right to left begins at the left. */
+  /** Aligned left, even if read from right to left. */
   isLeft?: boolean
 }
 
@@ -34,8 +34,8 @@ export type Part = PDFKit.PDFStructureElement
 const leadingOf = ({ size, leading = 1.4 }: Style) => size * leading
 
 /**
- * A document to print, tagged so that programs which read aloud find headings and tables. What stands on it is drawn in the order
- * in which it is read; what is only there to look at is marked as such.
+ * A document to print, tagged so that screen readers find headings and tables. Contents are drawn in reading order; decoration
+ * is marked as such.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
@@ -68,14 +68,14 @@ export class Paper {
     return this.doc.font(face.key)
   }
 
-  /** A part of another, to be filled. */
+  /** A part within another, still to be filled. */
   part(tag: string, within: Part = this.root): Part {
     const part = this.doc.struct(tag)
     within.add(part)
     return part
   }
 
-  /** Table headings say what they are the head of. */
+  /** Table headers state what they are the header of. */
   headCell(row: Part): Part {
     const cell = this.part('TH', row)
     const { data } = (cell as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary
@@ -88,7 +88,7 @@ export class Paper {
     return setText(text, width, { fonts: this.#fonts, weight: style.weight ?? 400, measure })
   }
 
-  /** From the top of a line on; a page that is full is turned. */
+  /** Starts a line at the top; when the page is full, begins another. */
   write(part: Part, text: string, box: { x: number; width: number }, style: Style, turn?: () => void): void {
     for (const line of this.lines(text, box.width, style)) {
       this.makeRoom(leadingOf(style), turn)
@@ -112,7 +112,7 @@ export class Paper {
     part.add(content)
   }
 
-  /** Without a tag: for what is marked otherwise. */
+  /** Untagged: for content that is marked some other way. */
   draw(line: Line, { x, width }: { x: number; width: number }, style: Style): void {
     const room = width - line.width
     const left = x + (line.isRightToLeft && !style.isLeft ? room : 0)
@@ -126,7 +126,7 @@ export class Paper {
     })
   }
 
-  /** What is drawn there is read aloud in these words. */
+  /** What is drawn there is read aloud as this text. */
   figure({ x, y, width, height }: Frame, says: string, draw: () => void): void {
     const figure = this.doc.struct('Figure', { alt: says, bbox: [x, y, x + width, y + height] } as object)
     this.root.add(figure)
@@ -150,7 +150,7 @@ export class Paper {
     this.doc.endMarkedContent()
   }
 
-  /** At the foot of every page, once it is known how many there are. */
+  /** At the foot of every page, once their number is known. */
   foot(words: (page: number, pages: number) => string, style: Style): void {
     const { start, count } = this.doc.bufferedPageRange()
     for (let at = start; at < start + count; at++) {
@@ -158,7 +158,7 @@ export class Paper {
       const { width, height, margins } = this.doc.page
       this.y = height - margins.bottom * 0.7
       const [line] = this.lines(words(at + 1, count), width, style)
-      // What stands below the margin must not turn the page.
+      // Text below the margin must not start a new page.
       margins.bottom = 0
       if (line) this.decorate(() => this.draw(line, { x: margins.left, width: width - margins.left - margins.right }, style))
     }

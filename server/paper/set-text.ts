@@ -6,10 +6,10 @@ const bidi = bidiOf()
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Letters of one font that run in one direction. */
+/** Letters in one font that run in one direction. */
 export interface Run {
   face: Face
-  /** As it is drawn. */
+  /** In drawing order. */
   text: string
   /** Even from left to right, odd from right to left. */
   level: number
@@ -17,13 +17,13 @@ export interface Run {
 }
 
 export interface Line {
-  /** As it is read. */
+  /** In reading order. */
   text: string
-  /** In the order in which they are read. */
+  /** In reading order. */
   runs: Run[]
   width: number
   isRightToLeft: boolean
-  /** What is drawn does not say by itself what is read. */
+  /** Whether the drawn letters alone do not give the text. */
   isShaped: boolean
 }
 
@@ -33,11 +33,11 @@ export interface Setting {
   measure: (face: Face, text: string) => number
 }
 
-/** Hebrew, Arabic and their neighbours, and signs that say which way to go. */
+/** Hebrew, Arabic and related scripts, and directional marks. */
 const hasRightToLeft = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const oneWay: Embedding = { levels: new Uint8Array(), paragraphs: [] }
 
-/** Breaks a text into lines of at most this width, by the rules of its script. */
+/** Breaks a text into lines no wider than this, by the rules of its script. */
 export function setText(text: string, width: number, setting: Setting): Line[] {
   return text.split('\n').flatMap((paragraph) => setParagraph(paragraph, width, setting))
 }
@@ -78,7 +78,7 @@ const isShapedRun = ({ face, level }: Run) => face.isShaped || level % 2 === 1
 /** Fits into any column. */
 const shortWord = 5
 
-/** Where a line may end: by the rules of Unicode, between the words of Thai, and between any letters of what is too long. */
+/** Where a line may end: by the rules of Unicode, between words of Thai, and anywhere inside what is too long. */
 function breaksOf(text: string, isTooLong: (from: number, until: number) => boolean): number[] {
   const breaker = new LineBreaker(text)
   const places: number[] = []
@@ -96,10 +96,10 @@ function breaksOf(text: string, isTooLong: (from: number, until: number) => bool
 const startsIn = (segmenter: Intl.Segmenter, part: string, from: number) =>
   Array.from(segmenter.segment(part), ({ index }) => from + index).filter((place) => place > from)
 
-/** Marks and joiners belong to the letter before them, whatever font that is in. */
+/** Marks and joiners belong to the letter before them, whatever font it is in. */
 const isCarried = /^[\p{M}\u200c\u200d]$/u
 
-/** In place of a letter that no font has. */
+/** Replaces a letter that no font has. */
 const missing = '?'
 
 interface Cutting extends Pick<Setting, 'measure'> {
@@ -122,7 +122,7 @@ function cutRuns(text: string, from: number, until: number, { levels, faceOf, me
     const face = own ?? before?.face ?? faceOf('0')
     if (!face) continue
     const shown = own ? letter : missing
-    // Within what runs from right to left, a printer would put the words in the order of ours: each is drawn by itself.
+    // Within right-to-left text, the PDF library would reorder words left to right: so each is drawn separately.
     const isOneWord = (level % 2 === 0 && !face.isShaped) || (letter === ' ') === before?.text.endsWith(' ')
     if (before && before.face === face && before.level === level && isOneWord) before.text += shown
     else cut.push({ face, text: shown, level })
@@ -135,7 +135,7 @@ function cutRuns(text: string, from: number, until: number, { levels, faceOf, me
 
 const fontTurns = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** The font turns letters of Arabic and Hebrew round by itself; signs between them we do, and digits it must not. */
+/** The font itself reverses Arabic and Hebrew letters; marks between them we reverse here, and digits must stay as they are. */
 function asDrawn({ text, level }: Pick<Run, 'text' | 'level'>): string {
   const isTurned = level % 2 === 1
   if (isTurned === fontTurns.test(text)) return text
@@ -143,7 +143,7 @@ function asDrawn({ text, level }: Pick<Run, 'text' | 'level'>): string {
   return (isTurned ? turned.map((sign) => bidi.getMirroredCharacter(sign) ?? sign) : turned).join('')
 }
 
-/** Where each run begins from the left of the line, in the order in which they are read. */
+/** Where each run starts, measured from the left of the line; in reading order. */
 export function placesOf({ runs }: Line): number[] {
   const order = runs.map((_run, at) => at)
   const most = Math.max(0, ...runs.map(({ level }) => level))

@@ -4,20 +4,20 @@ import { decompress } from 'wawoff2'
 type Variable = Font & { getVariation(settings: { wght: number }): Font }
 type Path = Glyph['path']
 
-/** A font of the web as a printer takes it: unpacked, and of one weight where it has many. */
+/** A web font in the form the PDF library needs: unpacked, and in one weight if it has several. */
 export async function unpackFont(woff2: Buffer, weight: number): Promise<Font> {
   const unpacked = create(Buffer.from(await decompress(woff2))) as Variable
   if (!unpacked.variationAxes['wght']) return unpacked
   const font = unpacked.getVariation({ wght: weight })
   const makeSubset = font.createSubset.bind(font)
-  // The library's own way of writing a shape down fails (fontkit 2.0.4 asks a stream for bytes that it was not given).
+  // The library's own encoding of outlines fails (fontkit 2.0.4 asks a stream for bytes it was not given).
   font.createSubset = () => Object.assign(makeSubset(), { glyphEncoder: { encodeSimple } })
   return font
 }
 
 const onCurve = 1
 
-/** A simple glyph of the table `glyf`: where its outlines end, and each point as the way from the one before. */
+/** A simple glyph in the table `glyf`: where its outlines end, and each point relative to the one before. */
 function encodeSimple(path: Path): Uint8Array {
   const points: { x: number; y: number; flag: number }[] = []
   const ends: number[] = []

@@ -1,10 +1,10 @@
 import { Problem } from '#server/http/problem.ts'
 
 const mostWaiting = 40
-/** As many as an ordinary machine has cores to spare. */
+/** As many cores as an ordinary machine can spare. */
 const tilesAtOnce = 2
 
-/** Tiles first; whatever else is asked for one at a time behind them. Who would stand behind forty is asked to come back. */
+/** Tiles first; everything else one at a time behind them. With forty in line, callers are asked to come back later. */
 export class CuttingQueue {
   readonly #tiles: (() => void)[] = []
   readonly #others: (() => void)[] = []

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Whether something was used is noted once an hour: a look at a tile should not cost a write. */
+/** Use of a file is recorded at most once an hour: looking at a tile should not cost a write. */
 const notedEveryMs = 3_600_000
-/** Of what there may be: so much is written between two looks at all of it, and so much is made free. */
+/** Of the limit: how much may be written between two checks of the whole, and how much is then freed. */
 const share = 0.05
-/** What was asked for last is held in memory too: of a page that is shown to many, most asks are for the same few parts. */
+/** The most recently used are also held in memory: when many see the same page, most requests are for the same few parts. */
 const mostHeldBytes = 32_000_000
 
 /**
- * Files that can be made again, as many as fit: those that were not used for longest go first. Several processes share one
- * folder; each looks at the whole after what it has written itself, so that together they stay near the limit.
+ * Files that can be made again, as many as fit: the least recently used go first. Several processes share one folder; each
+ * checks the whole after writing its own share, so that together they stay close to the limit.
  */
 export class DiskCache {
   readonly #folder: string
   readonly #mostBytes: number
-  #writtenBytes = Infinity // what an earlier process left is looked at with the first file
+  #writtenBytes = Infinity // so that leftovers of an earlier process are checked along with the first file
   #sweeping: Promise<void> | undefined
-  /** Least recently used first. A name stands for its content, so what is held never goes stale. */
+  /** Least recently used first. A name stands for its content, so what is held never becomes stale. */
   readonly #held = new Map<string, Buffer>()
   #heldBytes = 0
 
@@ -27,7 +27,7 @@ export class DiskCache {
     this.#mostBytes = mostBytes
   }
 
-  /** Names are hashes; the first two digits are a folder. */
+  /** Names are hashes; the first two digits form a folder. */
   fileOf(name: string): string {
     return path.join(this.#folder, name.slice(0, 2), name.slice(2))
   }
@@ -57,7 +57,7 @@ export class DiskCache {
     return content
   }
 
-  /** Where it lies, if it is there. */
+  /** Its path, if it exists. */
   async find(name: string): Promise<string | null> {
     const found = await stat(this.fileOf(name)).catch(absent)
     if (!found) return null
@@ -70,7 +70,7 @@ export class DiskCache {
     this.#hold(name, content)
   }
 
-  /** Written beside its place and moved there whole. */
+  /** Written next to its place and moved there as a whole. */
   async keepAs(name: string, write: (file: string) => Promise<unknown>): Promise<string> {
     const [file, draft] = [this.fileOf(name), path.join(this.#folder, `.${randomUUID()}`)]
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -86,7 +86,7 @@ export class DiskCache {
     return file
   }
 
-  /** Also when nothing was written for long, as at the end of a test. What the disk does not give out or take back stays. */
+  /** Also called when nothing was written for a while, as at the end of a test. Disk errors are ignored. */
   sweep(): Promise<void> {
     return (this.#sweeping ??= this.#makeRoom().finally(() => (this.#sweeping = undefined)))
   }
@@ -112,7 +112,7 @@ export class DiskCache {
 
   async *#files() {
     for (const folder of await readdir(this.#folder, { withFileTypes: true }).catch(() => [])) {
-      // What was begun and never moved has the age of a killed process.
+      // Unfinished files are deleted once they are so old that their process must be dead.
       const inside = folder.isDirectory() ? await readdir(path.join(this.#folder, folder.name)).catch(() => []) : ['']
       for (const name of inside) {
         const file = path.join(this.#folder, folder.name, name)

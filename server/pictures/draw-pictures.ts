@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { levelsOf, tileSide, type Measured } from './pyramid.ts'
 
-// Runs in the picture process alone (picture-process.ts): nothing else in the house opens what members scanned.
+// Runs only in the picture process (picture-process.ts): nothing else in the house opens members' scans.
 
 const mostPixels = 150_000_000
 const longestSide = 30_000
@@ -15,14 +15,14 @@ sharp.cache(false)
 // Decoders that are not needed cannot be reached, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff'].map((format) => `VipsForeignLoad${format}File`) })
-// From memory alone, and nothing else is read from there: no scan can pass for a drawing.
+// Only from memory, and only for drawings, so no scan can pass for one.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
-/** What is wrong is the file: another try would end the same way. */
+/** The file itself is at fault: trying again would end the same way. */
 export class Unreadable extends Error {}
 
 export interface Made extends Measured {
-  /** Files in the folder that was given. */
+  /** Files in the given folder. */
   pyramid: string
   large: string
   thumb: string
@@ -32,7 +32,7 @@ export interface Made extends Measured {
 
 export interface Cut {
   file: string
-  /** Of the pyramid: 0 is the whole picture, each next one half of it. */
+  /** Of the pyramid: 0 is the whole picture, each further level is half of it. */
   level: number
   left: number
   top: number
@@ -42,7 +42,7 @@ export interface Cut {
   format: 'jpg' | 'webp'
 }
 
-/** From the header alone: a bomb is not opened. */
+/** From the header alone: a decompression bomb is never opened. */
 export async function measure({ file }: { file: string }): Promise<Measured> {
   const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide)
@@ -50,10 +50,10 @@ export async function measure({ file }: { file: string }): Promise<Measured> {
   return autoOrient
 }
 
-/** Upright, in sRGB with eight bits, on white, and nothing in it but pixels. */
+/** Upright, in 8-bit sRGB, on white, and nothing but pixels. */
 export async function make({ file, folder }: { file: string; folder: string }): Promise<Made> {
   const { width, height } = await measure({ file })
-  // A tile that is much larger than its picture cannot be read again.
+  // A tile much larger than its picture could not be read back.
   const side = Math.min(tileSide, 16 * Math.ceil(Math.max(width, height) / 16))
   const made = {
     pyramid: path.join(folder, 'pyramid.tif'),
@@ -78,7 +78,7 @@ export async function make({ file, folder }: { file: string; folder: string }): 
 const shrink = (picture: Sharp, { side, quality }: { side: number; quality: number }) =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality, effort: 3 })
 
-/** A drawing in the size that it says, which is set where it is cleaned. */
+/** A drawing at its own stated size, which is set when it is cleaned. */
 export const drawSvg = ({ svg }: { svg: string }): Promise<Buffer> =>
   sharp(Buffer.from(svg), { limitInputPixels: largestDrawing ** 2, failOn: 'error' })
     .png()

@@ -2,25 +2,28 @@ import { writeFileSync } from 'node:fs'
 import { cut, drawSvg, make, measure, Unreadable } from './draw-pictures.ts'
 import type { Asked, Told } from './picture-worker.ts'
 
-// A process of its own, started by picture-worker.ts: what a picture does to a decoder, it does to no one else.
+// A separate process, started by picture-worker.ts: whatever a picture does to a decoder affects nothing else.
 
 const tasks = { measure, make, cut, drawSvg } as Record<string, (given: never) => Promise<unknown>>
 const [mostMegabytes = 1000] = process.argv.slice(2).map(Number)
 const looksEveryMs = 50
 
-/** Decoders take memory in threads beside this one, which is free to look. At 1.5 GB a second little is taken between two looks. */
+/**
+ * Decoders take up memory in threads beside this one, which is free to watch. At 1.5 GB a second, little is taken between two
+ * checks.
+ */
 function endWhenTooLarge() {
   if (process.memoryUsage.rss() > mostMegabytes * 1_000_000) end()
 }
 
-/** At once, in the middle of whatever the decoders do. */
+/** Immediately, in the middle of whatever the decoders are doing. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 
-// Should the machine run out of memory, this goes before the server or the database.
+// If the machine runs out of memory, this process goes before the server or the database.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // Only Linux has it.
+  // Only Linux has this.
 }
 setInterval(endWhenTooLarge, looksEveryMs).unref()
 process.once('disconnect', end)

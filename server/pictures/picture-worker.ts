@@ -18,7 +18,7 @@ export interface Asked {
 
 export type Told = { id: number; answer: unknown } | { id: number; refused: string; isOfFile: boolean }
 
-/** The process ended, or was ended, while it had the picture open. */
+/** The process ended, or was ended, while working on the picture. */
 export class PictureProcessDied extends Error {}
 /** The process looked at the picture and says what is wrong with it. */
 export class PictureRefused extends Error {
@@ -44,10 +44,10 @@ interface Running {
   waiting: Map<number, Waiting>
 }
 
-/** A quiet site has none running. */
+/** On a quiet site none is running. */
 const idleMs = 30_000
 
-/** One child process, there when it is needed and started again when it has died. It is given no secret: its environment is empty. */
+/** One child process, started when needed and again after it has died. It is given no secrets: its environment is empty. */
 export class PictureWorker {
   readonly #limits: PictureLimits
   #running: Running | undefined
@@ -108,7 +108,7 @@ export class PictureWorker {
     if (running.waiting.size === 0) this.#idle = setTimeout(() => this.#end(running), idleMs).unref()
   }
 
-  /** What it had begun is over; the next question starts another. */
+  /** Whatever it had begun is over; the next request starts another. */
   #end(running: Running) {
     if (this.#running === running) this.#running = undefined
     running.child.kill('SIGKILL')

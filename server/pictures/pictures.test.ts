@@ -69,7 +69,7 @@ for (const [where, openPlace] of Object.entries(mediaPlaces)) {
   })
 }
 
-/** In a process of its own: those that take uploads, which other tests do in this one, open no TIFF and no file by its path. */
+/** In a separate process: decoders in this one, which other tests use for uploads, open no TIFF and no file by path. */
 async function readHead(file: string): Promise<Metadata> {
   const script =
     'const { default: sharp } = await import("sharp"); console.log(JSON.stringify(await sharp(process.argv[1]).metadata()))'
@@ -77,7 +77,7 @@ async function readHead(file: string): Promise<Metadata> {
   return JSON.parse(stdout) as Metadata
 }
 
-/** On the average, of each color. */
+/** On average, per color. */
 async function differenceOf(picture: Buffer, wanted: Buffer): Promise<number> {
   const pixels = await sharp(picture).raw().toBuffer()
   assert.equal(pixels.length, wanted.length)
@@ -174,7 +174,7 @@ describe('what is kept of pictures', () => {
     await cache.sweep()
     const left = (await Promise.all(names.map((name) => cache.find(name)))).filter((file) => file !== null)
     assert.ok(left.length <= 10 && left.length > 5)
-    // As another process finds it: this one has it in memory, as long as there is room.
+    // As another process finds it: this one holds it in memory as long as there is room.
     const elsewhere = new DiskCache(path.join(place.dataDir, 'kept'), 100_000)
     assert.deepEqual([await elsewhere.read(names[0]!), (await elsewhere.read(names.at(-1)!))?.length], [null, 10_000])
     for (const file of left) await rm(file)

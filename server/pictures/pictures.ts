@@ -13,23 +13,23 @@ import { PictureProcessDied, PictureRefused, PictureWorker, type PictureLimits }
 import type { Measured } from './pyramid.ts'
 
 const ordinary: PictureLimits = { megabytes: 1000, seconds: 120 }
-/** Of a picture's header, or of a part of a pyramid that was made here. */
+/** For reading a header, or a part of a pyramid made here. */
 const quick: PictureLimits = { megabytes: 1000, seconds: 20 }
 
 export interface Part extends Omit<Cut, 'file'> {
   /** Of the pyramid, in the media store. */
   key: string
-  /** One of those that viewers ask for again and again, which are kept. */
+  /** One of those that viewers request over and over, which are cached. */
   isKept: boolean
 }
 
 export interface Pictures {
-  /** Of a file that was just received; `PictureRefused` where it is none, or too large. */
+  /** For a file just received; throws `PictureRefused` if it is not a picture, or too large. */
   measure(file: string): Promise<Measured>
-  /** The pyramid and the small pictures, into a folder that is gone when the work with them is done. */
+  /** The pyramid and the small pictures, in a folder that is deleted once the work with them is done. */
   make<T>(key: string, work: (made: Made) => Promise<T>): Promise<T>
   cut(part: Part): Promise<Buffer>
-  /** An SVG that was cleaned, as PNG; `PictureRefused` where it cannot be drawn. */
+  /** A cleaned SVG as PNG; throws `PictureRefused` if it cannot be drawn. */
   drawSvg(svg: string): Promise<Buffer>
   /** For /metrics. */
   counts(): { waiting: number; made: number; cached: number }
@@ -37,8 +37,8 @@ export interface Pictures {
 }
 
 /**
- * Three processes that do the same work (picture-process.ts), each alone with what may harm it: pictures that were never opened,
- * headers of those that just came, and pyramids of our own, from which tiles are cut while another picture takes its time.
+ * Three processes with the same code (picture-process.ts), separated by risk: pictures never opened before, headers of those
+ * just received, and pyramids of our own, from which tiles are cut while another picture takes its time.
  */
 export function openPictures(
   { dataDir, cacheBytes }: Pick<Config, 'dataDir' | 'cacheBytes'>,
@@ -89,19 +89,19 @@ export function openPictures(
     const content = await cutters!.ask('cut', { ...part, file }).catch(explain)
     const drawn = Buffer.from(content)
     counts.made += 1
-    // Who asked gets it even when the disk is full.
+    // The caller gets it even if the disk is full.
     if (name) await cache.keep(name, drawn).catch(() => {})
     return drawn
   }
 
-  /** From a store that is elsewhere: read whole once, since a tile needs a few places of it, and the next tile others. */
+  /** From a remote store: read whole once, since a tile needs a few places in it, and the next tile others. */
   async function pyramidFrom(key: string): Promise<string> {
     const fetched = () => cache.keepAs(key, (draft) => fetchTo(media, key, draft))
     return (await cache.find(key)) ?? (await onceForAll(onTheWay, key, fetched))
   }
 }
 
-/** Longer than any picture takes: what a killed process left behind. */
+/** Longer than any picture takes, so left behind by a killed process. */
 const leftoverAgeMs = 3_600_000
 
 async function openWorkplace(folder: string): Promise<string> {
@@ -113,7 +113,7 @@ async function openWorkplace(folder: string): Promise<string> {
   return mkdtemp(path.join(folder, 'picture-'))
 }
 
-/** A caller that asks for the same meanwhile waits for the same. */
+/** Concurrent callers for the same thing share the work. */
 async function onceForAll<T>(underWay: Map<string, Promise<T>>, name: string, work: () => Promise<T>): Promise<T> {
   const begun = underWay.get(name) ?? work().finally(() => underWay.delete(name))
   underWay.set(name, begun)
@@ -131,7 +131,7 @@ async function fetchTo(media: Media, key: string, file: string) {
   await pipeline(stored.stream, createWriteStream(file, { mode: 0o600 }))
 }
 
-/** A pyramid that is gone or damaged is what the weekly check of files tells the operator. */
+/** A missing or damaged pyramid is reported to the operator by the weekly check of files. */
 function explain(error: unknown): never {
   if (error instanceof PictureProcessDied) throw new Problem('unavailable', { retryAfterSeconds: 2 })
   throw error instanceof PictureRefused ? Object.assign(new Problem('not_found'), { cause: error }) : error

@@ -1,4 +1,4 @@
-/** Of what is made from each picture, as both sides of the picture process know it. */
+/** What is made from each picture, as known on both sides of the picture process. */
 
 export interface Measured {
   width: number
@@ -11,17 +11,17 @@ export interface Region extends Measured {
 }
 
 export const tileSide = 512
-/** Of what is given out in one piece. */
+/** The largest area sent in one piece. */
 export const maxArea = 12_000_000
 
-/** Halves, rounded down, until one tile holds the whole or a side cannot be halved any more. */
+/** Halved, rounding down, until one tile holds the whole or a side cannot be halved any more. */
 export function levelsOf({ width, height }: Measured): number {
   let level = 0
   while (Math.max(width, height) >> level > tileSide && Math.min(width, height) >> level > 1) level += 1
   return level + 1
 }
 
-/** As large as it may be given out. */
+/** The largest permitted size. */
 export function largestOf(region: Measured): Measured {
   const scale = Math.min(1, Math.sqrt(maxArea / (region.width * region.height)))
   return scale === 1 ? { width: region.width, height: region.height } : scaled(region, scale, Math.floor)
@@ -30,7 +30,7 @@ export function largestOf(region: Measured): Measured {
 export const scaled = ({ width, height }: Measured, scale: number, round = Math.round): Measured =>
   scale > 0 ? { width: Math.max(1, round(width * scale)), height: Math.max(1, round(height * scale)) } : { width: 0, height: 0 }
 
-/** Where the part lies in the level that is nearest to it and not smaller. */
+/** The position of a region in the nearest level that is large enough. */
 export function placeInPyramid(picture: Measured, { region, to }: { region: Region; to: Measured }) {
   const most = Math.min(region.width / to.width, region.height / to.height)
   const level = Math.max(0, Math.min(levelsOf(picture) - 1, Math.floor(Math.log2(most))))

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** For tests: something to look at that differs everywhere, so that a wrong place shows. */
+/** For tests: a picture that differs everywhere, so that a wrong position shows. */
 export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0, at = 0; y < height; y++)
@@ -16,11 +16,11 @@ export function gradient(width: number, height: number): Sharp {
 interface Bomb {
   width: number
   height: number
-  /** 6: lies on its side, so that all of it has to be in memory to be turned upright. */
+  /** 6: rotated by 90 degrees, so that all of it has to be in memory to be turned upright. */
   orientation?: number
 }
 
-/** A TIFF of floating numbers in a few kilobytes: each of its strips is the same one. */
+/** A TIFF of floating-point numbers in a few kilobytes: all its strips are the same one. */
 export function tiffBomb({ width, height, orientation = 1 }: Bomb): Buffer {
   const [samples, bits, rows] = [4, 32, 16]
   const strip = deflateSync(Buffer.alloc((width * rows * samples * bits) / 8), { level: 9 })

@@ -14,8 +14,9 @@ interface View {
 }
 
 /**
- * Once for each viewer and day, when both sides count views. Who it was is kept only as a keyed hash, another for each
- * profile: it tells two visitors of one profile apart, and nothing else. A view that cannot be counted is still a view.
+ * Once per viewer and day, if both sides count views. The viewer is stored only as a keyed hash, different for each profile:
+ * it tells two visitors of one profile apart, and nothing else. If a view cannot be counted, the profile is shown all the
+ * same.
  */
 export async function countView({ db, rooms }: Tx, { viewerId, profileId }: View) {
   try {
@@ -44,7 +45,7 @@ export function keyOf(config: Config): Promise<string | Buffer> {
   return key
 }
 
-/** Beside the database, not in it: a copy of the rows does not tell who looked at whom. */
+/** Stored beside the database, not in it: a copy of the rows does not reveal who viewed whom. */
 async function readOrMake(file: string): Promise<Buffer> {
   try {
     await writeFile(file, randomBytes(32), { flag: 'wx', mode: 0o600 })

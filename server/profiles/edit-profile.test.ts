@@ -17,7 +17,7 @@ before(async () => {
   const content = await plainPicture(900, 700).jpeg().toBuffer()
   elsewhere = createServer((_request, response) => void response.end(content))
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  // One public name, at which stands a machine of this test; all else is as it is.
+  // One public name that leads to a server of this test; everything else is real.
   world.rooms.outside = {
     patienceMs: 5000,
     resolve: async (hostname) =>
@@ -199,7 +199,7 @@ it('pictures in use outlast the cleaning up of files, and those that were replac
   const first = await photo(ada, await sampleImage())
   const second = await photo(ada, await sampleImage())
   const { coverPicture } = await cover(ada, await sampleImage())
-  // Files are as old as the disk says; the house looks at them from two days later.
+  // Files have the disk's dates; two days later the house checks them.
   world.pass(48)
   await cleanUpUploads(world.rooms)
   const keys = await Array.fromAsync(world.rooms.media.list(), (key) => `/media/${key}`)

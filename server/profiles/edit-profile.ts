@@ -26,7 +26,7 @@ export async function editProfile(rooms: Rooms, viewer: Viewer, { userId, ...edi
   )
 }
 
-/** Left out, or the one that is there already: it stays. Blank: it goes. */
+/** Left out or unchanged, it stays. Blank, it is removed. */
 async function newFace(rooms: Rooms, viewer: Viewer, given: string | null | undefined) {
   if (given === undefined) return { stored: [], change: {} }
   const address = pathOnThisSite(rooms, given?.trim() ?? '')
@@ -41,12 +41,12 @@ async function selectFace({ database: { db } }: Rooms, userId: number) {
   return row?.profile_picture
 }
 
-/** Without case, accents and the shape of apostrophes: near enough to be meant as the same. */
+/** Ignoring case, accents and the shape of apostrophes: close enough to be meant as the same. */
 const keyOf = (speciality: string) => speciality.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 const known = new Map<string, string>(knownSpecialities.map((speciality) => [keyOf(speciality), speciality]))
 
-/** Each once, and those of the list as the list spells them, so that people who share one find each other. */
+/** Without repeats, and those on the list in the list's spelling, so that people who share one find each other. */
 function tidySpecialities(given: string[]): string[] {
   const tidied = new Map(given.map((speciality) => [keyOf(speciality), known.get(keyOf(speciality)) ?? speciality]))
   return [...tidied.values()]

@@ -4,13 +4,13 @@ import { hashView, keyOf } from './count-view.ts'
 
 const profilesAtOnce = 1000
 
-/** Who looked at someone who has left. */
+/** Who viewed someone who has left. */
 export const eraseViewsOf = ({ db }: Tx, profileId: number) =>
   db.deleteFrom('profile_views').where('profile_id', '=', profileId).execute()
 
 /**
- * Whom they looked at. Only the key beside the database tells which hash is theirs on each profile, so every viewed profile is
- * asked, some at a time. Answers after which profile to go on; undefined when that was all.
+ * Whom they viewed. Only with the key beside the database can their hash on each profile be computed, so every viewed profile
+ * is checked, some at a time. Returns the profile to continue after; undefined when done.
  */
 export async function eraseViewsBy({ db, rooms }: Tx, viewerId: number, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -24,7 +24,7 @@ async function named(name: string, about: object = {}, traits: object = {}) {
 const block = (blocker: Actor, blocked: Actor) =>
   world.db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 
-/** Names page by page, as the Link header leads. */
+/** Names page by page, following the Link header. */
 async function walk(actor: Actor, url: string): Promise<string[][]> {
   const pages: string[][] = []
   for (let next: string | undefined = url; next !== undefined && pages.length < 20;) {

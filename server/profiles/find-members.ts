@@ -19,7 +19,7 @@ interface Row {
   entry: DirectoryEntry
 }
 
-/** By name. First whom the page shows, from an index, then what the viewer has to do with each of them. */
+/** By name. First the people on the page, from an index, then how the viewer stands to each of them. */
 export async function findMembers({ db, rooms }: Tx, viewer: Viewer, query: Query) {
   const { rows } = await sql<Row>`
     select users.id, users.name_key as words, ${jsonObject<DirectoryEntry>(directoryEntryFields(viewer.id))}::json as entry

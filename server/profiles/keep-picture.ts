@@ -10,21 +10,21 @@ import { countBytes, countUpload } from '#server/uploads/limits.ts'
 import { keyOfUrl } from '#server/uploads/media-urls.ts'
 import { readDataUrl } from '#server/uploads/store-data-urls.ts'
 
-/** A face is cut to a square, and no larger than the largest place it is shown in, on the sharpest screens. */
+/** A profile picture is cropped to a square, no larger than its largest use on the sharpest screens. */
 const shapes = {
   face: { maxSide: 512, isSquare: true },
   cover: { maxSide: 1600 },
 }
 
 interface Picture {
-  /** A data URL, an upload of one's own, or an address elsewhere. */
+  /** A data URL, an upload of the viewer's, or an address elsewhere. */
   address: string
   shape: keyof typeof shapes
-  /** Of the form, to put a refusal beside. */
+  /** The form field for a refusal. */
   field: string
 }
 
-/** Draws the picture anew and stores it. Takes its time: before the transaction that writes its key into a row. */
+/** Re-encodes the picture and stores it. Slow, so it comes before the transaction that writes its key into a row. */
 export async function keepPicture(rooms: Rooms, viewer: Viewer, { address, shape, field }: Picture): Promise<ClaimedFile> {
   await countUpload(rooms, viewer.id)
   try {
@@ -44,7 +44,7 @@ async function contentOf(rooms: Rooms, viewer: Viewer, address: string): Promise
   return fetchRemoteImage(address, rooms.outside)
 }
 
-/** Unchanged where it leads elsewhere. */
+/** Unchanged if it leads elsewhere. */
 export const pathOnThisSite = ({ config }: Pick<Rooms, 'config'>, address: string) =>
   address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
 
@@ -55,7 +55,7 @@ function inBounds(content: Buffer): Buffer {
 
 const beside = (field: string, { code, message }: Problem) => new Problem(code, { fields: { [field]: message } })
 
-/** The content of an image that the viewer has uploaded. Someone else's is not there, no matter who may see it. */
+/** The content of an image the viewer has uploaded. Others' uploads do not exist here, no matter who may see them. */
 async function readOwnUpload({ database: { db }, media }: Rooms, viewer: Viewer, key: string): Promise<Buffer> {
   const own = await db
     .selectFrom('attachments')

@@ -14,7 +14,7 @@ import { requireVisiblePerson } from '#server/users/visible-people.ts'
 
 interface Row {
   id: number
-  /** 0 for a shared colleague, 1 for any other: the first thing they are sorted by. */
+  /** 0 for a shared colleague, 1 for any other: the first sort key. */
   key: number
   colleague: ColleagueOf
 }

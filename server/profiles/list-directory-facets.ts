@@ -12,10 +12,10 @@ const mostOfEach = 100
 
 const keep = keepFor<Facets>(60_000)
 
-/** The same for everyone, so it is asked for once a minute. All members are counted for it: in a large community that takes a while. */
+/** The same for everyone, so computed once a minute. It counts all members, which takes a while in a large community. */
 export const listDirectoryFacets = ({ rooms }: Tx): Promise<Facets> => keep(rooms, () => selectFacets(rooms.database.patient.db))
 
-/** Spellings that differ in case or accents are one, under the most common of them. */
+/** Spellings that differ only in case or accents are merged under the most common one. */
 async function selectFacets(db: Db): Promise<Facets> {
   const { rows } = await sql<Facets>`
     with facets as (

@@ -9,7 +9,7 @@ import { countHiddenColleagues } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personFields } from '#server/users/present.ts'
 
-/** A member in a list of members. Needs `users` and `connectionWith` it. */
+/** A member in a list of members. Needs `users` and `connectionWith`. */
 export const directoryEntryFields = (viewerId: number): Record<keyof DirectoryEntry, Json> => ({
   ...personFields('users'),
   country: jsonString('users.country'),
@@ -17,15 +17,15 @@ export const directoryEntryFields = (viewerId: number): Record<keyof DirectoryEn
   ...connectionFields(viewerId),
 })
 
-/** Others count them as little as they find them. */
+/** Others do not count what they cannot find. */
 const postsForColleagues = sql`(
   select count(*) from posts where posts.author_id = users.id and posts.is_approved and posts.audience = 'colleagues')`
 
-/** Needs `users` and `connectionWith` it. */
+/** Needs `users` and `connectionWith`. */
 export function profileAsJson(viewer: Viewer): Json {
   const isOwn = sql`users.id = ${viewer.id}`
   const isColleague = sql`(connection.status is not distinct from 'accepted')`
-  /** No one is asked or written to who could not answer. */
+  /** No one is offered a request or message to someone who could not answer. */
   const isReachable = sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and not ${isOwn})`
   const entry = directoryEntryFields(viewer.id)
   const toOwnerAndAdmins = (column: string) => sql`case when ${isOwn} or ${viewer.isAdmin}::boolean then ${sql.ref(column)} end`

@@ -10,7 +10,7 @@ interface Row extends Figures {
   countsViews: boolean
 }
 
-/** Of the viewer's own profile and posts. What others did to a post that has gone is gone with it, and counts only while they are members. */
+/** About the viewer's own profile and posts. What others did to a deleted post is deleted with it, and counts only while they are members. */
 export async function readFigures({ db, rooms }: Tx, { id }: Viewer): Promise<Figures> {
   const today = sql`${dayOf(rooms.now())}::date`
   const isLately = (table: string) =>
@@ -32,6 +32,6 @@ export async function readFigures({ db, rooms }: Tx, { id }: Viewer): Promise<Fi
                      group by days.day) as counted)
              as "viewsByDay"`.execute(db)
   const { countsViews, ...figures } = rows[0]!
-  // Switched off, there is nothing to show, not even a row of zeros.
+  // When switched off there is nothing to show, not even zeros.
   return countsViews ? figures : { ...figures, profileViews: null, viewsByDay: [] }
 }

@@ -38,7 +38,7 @@ const set = (who: Actor, change: object) => world.db.updateTable('users').set(ch
 const block = (blocker: Actor, blocked: Actor) =>
   world.db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 
-/** Someone whom each of the people knows in their own way. */
+/** A member to whom each of the people stands in a different way. */
 async function owner(traits: object = { warning_count: 0 }) {
   const ada = await world.member('Ada')
   await set(ada, traits)
@@ -49,7 +49,7 @@ async function owner(traits: object = { warning_count: 0 }) {
   return ada
 }
 
-/** What each role is answered: the profile, or the code of the refusal. */
+/** The answer for each role: the profile, or the refusal's code. */
 async function seenBy(ada: Actor): Promise<Record<Role, Profile | string>> {
   const answers = await Promise.all(
     roles.map(async (role) => {

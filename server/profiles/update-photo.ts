@@ -18,7 +18,7 @@ export async function updatePhoto(rooms: Rooms, viewer: Viewer, { userId, photoU
   return withClaimed(rooms, [face], (tx) => changeProfile(tx, userId, { profile_picture: urlOfKey(face.key) }))
 }
 
-/** Null goes back to the drawn shelf. */
+/** Null restores the drawn shelf. */
 export async function updateCover(
   rooms: Rooms,
   viewer: Viewer,

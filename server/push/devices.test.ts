@@ -50,7 +50,7 @@ describe('a device', () => {
     assert.deepEqual(await world.as(other).call(readPush, {}), { device: null })
     assert.equal((await world.as(ada).call(changePushDevice, { body: { showsText: false } })).showsText, false)
     assert.equal((await world.as(other).refused(changePushDevice, { body: { showsText: true } })).code, 'push_device_off')
-    // The browser has got a new address from its push service.
+    // The browser has been given a new address by its push service.
     const renewed = service.browser()
     assert.deepEqual(await keep(ada, renewed), { endpoint: renewed.endpoint, showsText: false })
     assert.equal((await devicesOf(ada)).length, 1)

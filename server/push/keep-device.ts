@@ -8,7 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { isPublicAddress } from '#server/media/is-public-address.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** One for each session, and gone with it. What was there before for this session is replaced. */
+/** One per session, deleted with it. Replaces any earlier one of this session. */
 export async function keepDevice({ db, rooms }: Tx, viewer: Viewer, given: PushDeviceFields): Promise<PushDevice> {
   const { sessionId, id: userId } = viewer
   const endpoint = readEndpoint(given.endpoint)
@@ -55,19 +55,19 @@ export async function changeDevice({ db }: Tx, { sessionId }: Viewer, showsText:
   return changed
 }
 
-/** A name is looked up when something is sent, and its addresses are judged then; the rest is refused here. */
+/** A name is resolved when something is sent, and its addresses are checked then; everything else is refused here. */
 function readEndpoint(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
   const host = url?.hostname.replaceAll(/^\[|\]$/g, '') ?? ''
   const isOutside = isIP(host) ? isPublicAddress(host) : host.includes('.')
   if (!url || url.protocol !== 'https:' || url.username || url.password || url.port || url.hash || !isOutside)
     throw new Problem('push_address_refused')
-  // Letters of other scripts are spelled out by now.
+  // By now, characters of other scripts have been percent-encoded.
   if (url.href.length > pushEndpointMaxLength) throw new Problem('push_address_refused')
   return url.href
 }
 
-/** A point that is not on the curve would fail each time that something is sent. */
+/** A point that is not on the curve would fail at every send. */
 function readKeys({ p256dh, auth }: PushDeviceFields['keys']) {
   const keys = { public_key: Buffer.from(p256dh, 'base64url'), auth_secret: Buffer.from(auth, 'base64url') }
   try {
@@ -80,15 +80,16 @@ function readKeys({ p256dh, auth }: PushDeviceFields['keys']) {
   return keys
 }
 
-/** A session that ends at the same moment ends first, and nothing is kept for it. */
+/** A session ending at the same moment ends first, and nothing is stored for it. */
 async function lockSession(db: Db, sessionId: string) {
   const there = await db.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst()
   if (!there) throw new Problem('not_signed_in')
 }
 
 /**
- * An earlier session in the same browser may have ended without switching off, when it ran out for one. The secret that a browser
- * makes for an address is told to us alone: whoever brings the same one is in that browser, whoever brings another gets nothing.
+ * An earlier session in the same browser may have ended without switching this off, for instance by expiring. The secret a
+ * browser makes for an address is disclosed to us alone: a caller with the same one is that browser, and any other gets
+ * nothing.
  */
 const takeOver = (db: Db, endpoint: string, { public_key, auth_secret }: ReturnType<typeof readKeys>) =>
   db

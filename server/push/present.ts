@@ -4,24 +4,24 @@ import type { Site } from '#contract/this-site.ts'
 import type { Line } from '#server/notifications/letter-queries.ts'
 import { sentenceOf } from '#server/notifications/sentence-in.ts'
 
-/** What the service worker reads. */
+/** What the service worker receives. */
 export interface PushMessage {
   title: string
   body: string
   /** Where a click leads, on this site. */
   path: string
-  /** What replaces what, on the screen of the device and at the push service. */
+  /** Determines what replaces what, on the device's screen and at the push service. */
   tag: string
-  /** The site’s own; null: that of the house. */
+  /** The site’s own; null: the house's. */
   icon: string | null
 }
 
 const mostLines = 3
 const longestSentence = 140
-/** Below what every push service takes (4,096 bytes with all that encryption adds), above what the longest sentences need. */
+/** Below what every push service accepts (4,096 bytes with the overhead of encryption), above what the longest sentences need. */
 const paddedBytes = 3000
 
-/** One thing by itself, several as a number with the first of them; of both nothing but that there is something, for those who chose so. */
+/** A single thing by itself, several as a number with the first of them; for members who chose so, only that there is something. */
 export function presentPush(
   lines: Line[],
   { userId, showsText, site }: { userId: number; showsText: boolean; site: Pick<Site, 'name' | 'icon'> },
@@ -38,13 +38,13 @@ export function presentPush(
   return { title: `${lines.length} new notifications`, body: sentences.join('\n'), ...where }
 }
 
-/** All of one length: how long a sentence is says something of it to those who only pass it on. */
+/** All the same length: otherwise the length would hint at the contents to those who pass it on. */
 export function padded(message: PushMessage): string {
   const text = JSON.stringify(message)
   return text + ' '.repeat(Math.max(0, paddedBytes - Buffer.byteLength(text)))
 }
 
-/** Push services see it: it says that two are about the same, and nothing of what. */
+/** Visible to push services: it tells them that two are about the same thing, but not which. */
 const tagOf = (userId: number, about: number | string) =>
   createHash('sha256').update(`push ${userId} ${about}`).digest('base64url').slice(0, 24)
 

@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import { openSecret, sealSecret, type SecretOwner } from '#server/accounts/two-factor/seal-secret.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** Both halves in base64url, as VAPID (RFC 8292) has them. */
+/** Both halves in base64url, as in VAPID (RFC 8292). */
 export interface PushKey {
   publicKey: string
   privateKey: string
 }
 
-/** What push services know this site by: made at first need, and anew when it does not open, for SESSION_SECRET is another. */
+/**
+ * How push services know this site: created when first needed, and again if it cannot be opened because SESSION_SECRET has
+ * changed.
+ */
 export async function readPushKey(tx: Tx): Promise<PushKey> {
   return (await openKey(tx)) ?? makeKey(tx)
 }
 
-/** One after the other: of several who need the first one at once, one makes it. */
+/** One at a time: if several need the first key at once, one of them creates it. */
 async function makeKey(tx: Tx): Promise<PushKey> {
   await sql`select pg_advisory_xact_lock(hashtext('push key'))`.execute(tx.db)
   const madeMeanwhile = await openKey(tx)
@@ -24,7 +27,7 @@ async function makeKey(tx: Tx): Promise<PushKey> {
   // The number may be shorter than its field.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   const { numDeletedRows: replaced } = await tx.db.deleteFrom('push_keys').executeTakeFirst()
-  // Browsers gave out their addresses for the key of before, and push services take them with no other.
+  // Browsers' addresses are tied to the previous key, and push services accept no other for them.
   if (replaced > 0n) await tx.db.deleteFrom('push_devices').execute()
   await tx.db
     .insertInto('push_keys')

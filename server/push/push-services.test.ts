@@ -23,7 +23,7 @@ after(async () => {
   service.close()
 })
 
-/** A member with a device, and what is to be sent to it. */
+/** A member with a device, and something to send to it. */
 async function aboutToBeTold(host?: string) {
   const ada = await world.member('Ada')
   const { endpoint, keys } = service.browser(host)
@@ -42,7 +42,7 @@ const counts = { sent: 0, failed: 0, ended: 0 }
 const send = (about: PushAbout) => sendPush(world.rooms, about, counts)
 const isOn = async (ada: Actor) => (await world.as(ada).call(readPush, {})).device !== null
 
-/** In how many seconds it is tried again, of those that wait. */
+/** For those waiting: in how many seconds the next attempt is. */
 async function waiting({ userId }: PushAbout) {
   const { rows } = await sql<{ seconds: number; waits: number }>`
     select round(extract(epoch from start_after - created_on))::int as seconds, (data->>'waits')::int as waits

@@ -27,7 +27,7 @@ after(async () => {
   await world.close()
   service.close()
 })
-/** What earlier tests left waiting does not disturb the next. */
+/** Notices left waiting by earlier tests must not disturb the next. */
 beforeEach(async () => {
   await world.db.updateTable('notifications').set({ push_due_at: null, letter_due_at: null }).execute()
 })
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const minutes = (count: number) => count / 60
 const tell = (actor: Actor, notice: Notice) => inTransaction(world.rooms, (tx) => notify(tx, actor.id, notice))
 
-/** A member with a device, who was last here an hour ago. */
+/** A member with a device, last active an hour ago. */
 async function memberAway(fields: Partial<PushDeviceFields> = {}) {
   const ada = await world.member('Ada')
   const browser = service.browser()

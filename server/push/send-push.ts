@@ -22,12 +22,12 @@ export interface PushCounts {
 }
 
 const queue = 'push'
-/** What was not fetched from the push service by then is in a digest, or was seen in the app. */
+/** Anything not fetched from the push service by then is in a digest, or has been seen in the app. */
 const keptSeconds = 86_400
 const mostWaits = 5
 const waitSeconds = { least: 30, most: 6 * 3600 }
 
-/** Each device by itself: one that cannot be reached keeps no other waiting. */
+/** Each device separately: one that cannot be reached does not hold up the others. */
 export async function tellDevices({ db, rooms, afterCommit }: Tx, about: NoticesAbout) {
   const devices = await db.selectFrom('push_devices').select('session_id').where('user_id', '=', about.userId).execute()
   for (const { session_id } of devices)
@@ -35,7 +35,7 @@ export async function tellDevices({ db, rooms, afterCommit }: Tx, about: Notices
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
-/** What was read, withdrawn or switched off before it leaves is not in it; when nothing is left, or the session has ended, nothing is sent. */
+/** Leaves out what was read, withdrawn or switched off before sending; if nothing is left, or the session has ended, nothing is sent. */
 export async function sendPush(rooms: Rooms, about: PushAbout, counts: PushCounts) {
   const { db } = rooms.database
   const { userId, ids, sessionId } = about
@@ -61,7 +61,7 @@ export async function sendPush(rooms: Rooms, about: PushAbout, counts: PushCount
 
 type Device = NonNullable<Awaited<ReturnType<typeof selectReachable>>>
 
-/** A session that has run out is over, even while its row waits to be cleaned away. */
+/** An expired session is over, even while its row still waits to be deleted. */
 const selectReachable = (db: Db, sessionId: string, now: Date) =>
   db
     .selectFrom('push_devices')
@@ -72,7 +72,7 @@ const selectReachable = (db: Db, sessionId: string, now: Date) =>
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Only this one: a browser may have brought a new address meanwhile. */
+/** Only this one: the browser may have sent a new address meanwhile. */
 async function forget(db: Db, { sessionId, endpoint }: Device, counts: PushCounts) {
   await db.deleteFrom('push_devices').where('session_id', '=', sessionId).where('endpoint', '=', endpoint).execute()
   counts.ended += 1
@@ -84,7 +84,7 @@ interface Delivery {
   key: PushKey
 }
 
-/** Encrypted for the one browser (RFC 8291). Answers are not read, and redirects not followed: push services have none. */
+/** Encrypted for that one browser (RFC 8291). Answers are not read, and redirects not followed: push services use none. */
 async function deliver({ config, outside = theInternet }: Rooms, { device, message, key }: Delivery) {
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
@@ -109,7 +109,7 @@ async function post(endpoint: string, { headers, body }: { headers: Record<strin
 
 const asTexts = (headers: object) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** Whom a push service writes to when something is wrong with what comes from here. It takes no address of plain http. */
+/** The contact for push services if something is wrong with what we send. It may not be a plain http address. */
 const contactOf = ({ securityContact, publicUrl }: Config) =>
   securityContact ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost')
 
@@ -119,13 +119,13 @@ async function waitForService({ database, jobs }: Rooms, { waits = 0, ...about }
   await jobs.enqueue(database.db, queue, { ...about, waits: waits + 1 } satisfies PushAbout, { startAfterSeconds })
 }
 
-/** Seconds, or a moment (RFC 9110). */
+/** Seconds, or a date (RFC 9110). */
 function secondsOf(retryAfter = ''): number {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
   return Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000) || 0
 }
 
-/** What is wrong with the service passes; what is wrong with what we sent does not. */
+/** Problems of the service pass; problems with what we sent do not. */
 function failure(status: number, host: string): Error {
   const words = `The push service ${host} answered ${status}`
   return status >= 500 || status === 408 ? new Error(words) : new PermanentFailure(words)

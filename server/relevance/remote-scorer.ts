@@ -23,12 +23,12 @@ const Judgement = z.object({
   reasons: z.array(z.string().max(100)).max(10).default([]),
 })
 
-/** What is sent: the instruction above and the text of the post. Nothing about who wrote it. */
+/** What is sent: the instruction above and the post's text. Nothing about its author. */
 const textMaxLength = 8000
 
 /**
- * Undefined whenever there is no usable answer in time: the embedded score then stands. After a few failures in a row
- * the endpoint is left alone for a while, so that a dead one costs nothing.
+ * Undefined if there is no usable answer in time: the embedded score then stands. After a few failures in a row the endpoint
+ * is left alone for a while, so that a dead one costs nothing.
  */
 export function openRemoteScorer({ url, model, key, log, limits: given }: Endpoint) {
   const limits = { ...ordinaryLimits, ...given }
@@ -72,7 +72,7 @@ export function openRemoteScorer({ url, model, key, log, limits: given }: Endpoi
   }
 }
 
-/** Some models wrap their answer in a fence. */
+/** Some models wrap their answer in a code fence. */
 const jsonIn = (content: string) => /^[^{]*(\{[^]*\})/.exec(content)?.[1] ?? content
 
 async function readUpTo(response: Response, most: number): Promise<string> {

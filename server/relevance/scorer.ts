@@ -17,16 +17,16 @@ export interface Relevance {
 export interface Scorer {
   /** By the embedded model and what this instance has learned: the same answer for the same text, within a few milliseconds. */
   score(text: string): Relevance
-  /** Reads again what was learned; several processes share it through the database. */
+  /** Rereads what was learned; several processes share it through the database. */
   refresh(): Promise<void>
-  /** By the endpoint that the operator named; undefined without one, or while it does not answer. The text leaves this machine. */
+  /** By the operator's endpoint; undefined without one, or while it does not answer. The text leaves this machine. */
   scoreElsewhere?(text: string): Promise<Relevance | undefined>
   close(): void
 }
 
 type Settings = Pick<Config, 'relevanceUrl' | 'relevanceModel' | 'relevanceKey'>
 
-/** How long another process may still score as before. */
+/** How long another process may go on scoring as before. */
 const refreshMs = 30_000
 
 export async function openScorer(

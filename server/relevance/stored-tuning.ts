@@ -2,7 +2,7 @@ import type { Correction } from '#relevance/correction.ts'
 import type { Tuning } from '#relevance/tune-correction.ts'
 import type { Db } from '#server/database/database.ts'
 
-/** As it lies among the settings of the instance, under this name. */
+/** Stored under this name among the settings of the instance. */
 const tuningKey = 'relevanceTuning'
 
 export interface StoredTuning extends Omit<Tuning, 'isBetter'> {
@@ -15,7 +15,7 @@ export async function readStoredTuning(db: Db): Promise<StoredTuning | undefined
   return row?.value as StoredTuning | undefined
 }
 
-/** What is to be added to the shipped score, if an instance has learned something and no one has turned it off. */
+/** What to add to the shipped score, if the instance has learned something and no one has switched it off. */
 export async function readCorrection(db: Db): Promise<Correction | undefined> {
   const stored = await readStoredTuning(db)
   return stored?.isUsed ? stored.correction : undefined

@@ -4,7 +4,7 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** What their reporters are told. */
+/** What the reporters are told. */
 export const removedSaying: Saying = ['reportRemoved', {}]
 
 interface Closing {
@@ -13,8 +13,8 @@ interface Closing {
 }
 
 /**
- * Every open report of one item, in one statement: of two admins at once, one finds none left. Answers who reported.
- * What was quoted of messages that were in order is no longer for anyone.
+ * All open reports on one item, in a single statement: of two concurrent admins, one finds none left. Returns who had reported
+ * it. Quotes from messages that were in order are no longer for anyone.
  */
 export async function closeReports(
   { db, rooms }: Tx,
@@ -34,7 +34,7 @@ export async function closeReports(
   return closed.map(({ reporter_id }) => reporter_id)
 }
 
-/** It was taken away where it stood: there is nothing left to decide. */
+/** It was removed where it was: nothing is left to decide. */
 export async function closeAsRemoved(tx: Tx, reviewer: Viewer, name: SubjectName) {
   const reporters = await closeReports(tx, name, { outcome: 'removed', adminId: reviewer.id })
   for (const reporterId of reporters) await notify(tx, reporterId, { type: 'report_closed', says: removedSaying })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
 /**
- * Of and about someone who has left, after their posts and comments: what still waits for a decision stays, without what
- * they said to it, as long as there is something to decide on. Their words in the quotes of others go.
+ * By and about someone who has left, after their posts and comments: whatever still awaits a decision stays, without their
+ * notes, as long as there is something to decide on. Their words in others' quotes are deleted.
  */
 export async function eraseReports({ db, rooms }: Tx, userId: number) {
   const remaining = Object.entries(rooms.subjects).flatMap(([type, { remains }]) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
-/** Besides the one that is reported. */
+/** Besides the reported one. */
 const mostBefore = 4
 
 /**
- * The reported message and a few before it, as the reporter sees them in this moment: what admins are shown, and all
- * that they are shown. What is unsent afterwards stays in the report.
+ * The reported message and a few before it, as the reporter sees them at that moment: this, and nothing else, is what admins
+ * are shown. What is unsent later stays in the report.
  */
 export async function quoteMessage({ db }: Tx, reportId: number, { id, reporterId }: { id: number; reporterId: number }) {
   await sql`

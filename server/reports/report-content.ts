@@ -38,7 +38,7 @@ const selectNewest = ({ db }: Tx, reporterId: number, { subjectType, subjectId }
     .orderBy('id', 'desc')
     .limit(1)
 
-/** The admins' answer to the same report of the same thing, not long ago: asking once more would only bring it again. */
+/** The admins' recent answer to the same report on the same thing: asking again would only bring it back. */
 async function selectStandingDismissal(tx: Tx, reporterId: number, report: NewReport) {
   const newest = await selectNewest(tx, reporterId, report)
     .select(

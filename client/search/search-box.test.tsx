@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { SearchBox } from './search-box.tsx'
 // It comes with the first letter then: one that arrives between two others asks at once for what it finds.
@@ -69,6 +69,15 @@ describe('the search box', () => {
     await userEvent.keyboard('{ArrowUp}')
     expect(activeText()).toBe('Search for “dee”')
     expect(document.activeElement).toBe(box())
+  })
+
+  it('is walked through in browsers whose scrolling answers with a promise', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve() as unknown as void)
+    show()
+    await userEvent.type(box(), 'dee')
+    await options()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(activeText()).toMatch('deeds')
   })
 
   it('goes to the chosen one on Enter, and to the results where none is chosen', async () => {

@@ -56,7 +56,8 @@ export default function TypeaheadPopup({ ref, id, typed, isUntouched, onChange }
   const active = isOpen && at >= 0 ? `${id}-${at}` : undefined
 
   useEffect(() => onChange({ isOpen, active }), [onChange, isOpen, active])
-  useEffect(() => document.getElementById(active ?? '')?.scrollIntoView({ block: 'nearest' }), [active])
+  // In some browsers scrolling answers with a promise, which React would take for what ends the effect.
+  useEffect(() => void document.getElementById(active ?? '')?.scrollIntoView({ block: 'nearest' }), [active])
 
   const close = () => setPlace({ text, at: -1, isClosed: true })
   const move = (next: number) => setPlace({ text, at: next, isClosed: false })

@@ -49,7 +49,7 @@ export const formerUsernamesPerMember = 3
 export const UsernameChange = z.object({ username: Username, currentPassword: CurrentPassword })
 
 export const changeUsername = endpoint('POST', '/api/users/{id}/change-username', 'member', {
-  summary: 'Change one’s own username; nobody else may take the old one for 90 days',
+  summary: 'Change your own username; no one else may take the old one for 90 days',
   params: z.object({ id: idInPath }),
   body: UsernameChange,
   reply: CurrentUser,

@@ -74,7 +74,7 @@ export const readAppearance = endpoint('GET', '/api/admin/site/appearance', 'adm
 
 export const changeAppearance = endpoint('PATCH', '/api/admin/site/appearance', 'admin', {
   summary:
-    'Name, tagline, welcome, accent color, footer links, contact address and the language of letters; null gives back the house’s own',
+    'Name, tagline, welcome, accent color, footer links, contact address and the language of emails; null gives back the house’s own',
   body: SiteChange,
   reply: Appearance,
   limit: { calls: 60, per: 'hour' },

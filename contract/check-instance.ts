@@ -18,7 +18,7 @@ export const checkInstance = endpoint('GET', '/api/admin/check', 'admin', {
 })
 
 export const sendTestLetter = endpoint('POST', '/api/admin/check/letter', 'admin', {
-  summary: 'A letter to one’s own address, to see whether mail really goes out',
+  summary: 'An email to your own address, to see whether mail really goes out',
   reply: done,
   status: 202,
   limit: { calls: 5, per: 'hour' },

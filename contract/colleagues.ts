@@ -52,7 +52,7 @@ export const RequestNote = typedText(requestNoteMaxLength, 'A note may have at m
 )
 
 export const askColleague = endpoint('POST', '/api/colleagues', 'member', {
-  summary: 'Ask somebody to be colleagues; when they have asked already, this accepts. Asking twice is one request',
+  summary: 'Ask a member to be colleagues; if they have already asked, this accepts. Asking twice is one request',
   body: z.object({ receiverId: idInBody, note: RequestNote.nullish() }),
   reply: Connection,
   status: 201,

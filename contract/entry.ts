@@ -31,7 +31,7 @@ export const EntryDesk = EntryRule.extend({
 export type EntryDesk = z.infer<typeof EntryDesk>
 
 export const readEntryRule = endpoint('GET', '/api/admin/entry', 'admin', {
-  summary: 'Who may register here, how many letters of invitation leave in a day, and how many newcomers wait',
+  summary: 'Who may register here, how many invitation emails leave in a day, and how many newcomers wait',
   reply: EntryDesk,
 })
 

@@ -54,7 +54,7 @@ export const InvitationLetter = z.object({
 })
 
 export const inviteByLetter = endpoint('POST', '/api/admin/invitations', 'admin', {
-  summary: 'Invite one address by letter; only that address may use it, once',
+  summary: 'Invite one address by email; only that address may use it, once',
   body: InvitationLetter,
   reply: Invitation,
   status: 201,
@@ -81,13 +81,13 @@ export const listInvitations = endpoint('GET', '/api/admin/invitations', 'admin'
 })
 
 export const resendInvitation = endpoint('POST', '/api/admin/invitations/{id}/resend', 'admin', {
-  summary: 'Send the letter again, with a new link and a new end; the earlier link ends',
+  summary: 'Send the email again, with a new link and a new end; the earlier link ends',
   params: byId,
   reply: Invitation,
 })
 
 export const withdrawInvitation = endpoint('POST', '/api/admin/invitations/{id}/withdraw', 'admin', {
-  summary: 'Nobody comes by it any more; a letter that waits is not sent',
+  summary: 'It lets no one in any more; an email still waiting is not sent',
   params: byId,
   reply: Invitation,
 })

@@ -61,7 +61,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   },
   {
     what: 'A username that you gave up, as a hash',
-    why: 'So that nobody else answers to it while links and letters still mean you.',
+    why: 'So that no one else answers to it while links and emails still mean you.',
     howLong: `${formerUsernameDays} days`,
     tables: ['former_usernames'],
   },
@@ -98,7 +98,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   },
   {
     what: 'Links to verify an address or reset a password, as hashes',
-    why: 'To know that whoever opens one reads your mail.',
+    why: 'To know that the person who opens one reads your mail.',
     howLong: `Valid for ${verifyLinkHours} hours and ${resetLinkHours} hour; deleted ${expiredLinkDays} days later`,
     tables: ['account_tokens'],
   },
@@ -146,7 +146,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   },
   {
     what: 'Your learning record: entries with their files, goals and statements, links by which you share it; courses that you rated',
-    why: 'For you to show what you have learned. Nobody else reads it, admins included, unless you share it; a rating stands beside your name.',
+    why: 'For you to show what you have learned. No one else reads it, admins included, unless you share it; a rating stands beside your name.',
     howLong: `${untilDeleted}; a link until its last day`,
     tables: [
       ...['courses', 'course_reviews', 'learning_entries', 'declined_credits', 'goals', 'goal_statements', 'schemes'],
@@ -212,7 +212,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['conversations', 'conversation_members', 'messages', 'deleted_messages', 'attachments'],
   },
   {
-    what: 'Notifications, your choices about them and about the language of letters, when a digest was sent',
+    what: 'Notifications, your choices about them and about the language of emails, when a digest was sent',
     why: 'To tell you what concerns you, in the way you chose.',
     howLong: `Notifications ${notificationRetentionDays} days; your choices with your account`,
     tables: ['notification_groups', 'notifications', 'notification_preferences', 'digests'],
@@ -256,7 +256,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Messages to us through the contact form, and our answers',
     why: 'To answer you.',
-    howLong: `${settledContactMonths} months, and ${contactMonths} months if nobody answered`,
+    howLong: `${settledContactMonths} months, and ${contactMonths} months if no one answered`,
     tables: ['contact_messages'],
   },
   {
@@ -266,7 +266,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['applications'],
   },
   {
-    what: 'Your address for the newsletter, and which letters went to it',
+    what: 'Your address for the newsletter, and which issues went to it',
     why: 'To send it to you, after you have confirmed that you want it.',
     howLong: `Until you unsubscribe, which one click does; unconfirmed ${confirmationHours} hours`,
     tables: ['newsletter_subscribers', 'newsletter_letters'],
@@ -279,12 +279,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
   },
   {
     what: 'Counts of requests by account, by network address, and by the hash of an e-mail address',
-    why: 'To hold off whoever guesses passwords or floods us.',
+    why: 'To hold off people who guess passwords or flood us.',
     howLong: 'An hour or a day, until the count begins anew',
     tables: ['throttles'],
   },
   {
-    what: 'Letters on their way: to whom, and about what',
+    what: 'Emails on their way: to whom, and about what',
     why: 'To send them again when a mail server is down.',
     howLong: `Until they are sent; ${failedJobDays} days if they could not be`,
     tables: [],
@@ -292,7 +292,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'A log of requests: network address, your number, which page, how it went',
     why: 'To find faults and attacks. No addresses with keys in them, and nothing that you wrote.',
-    howLong: 'As long as whoever runs this site keeps its logs',
+    howLong: 'As long as the people who run this site keep its logs',
     tables: [],
   },
 ]

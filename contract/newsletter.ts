@@ -68,7 +68,7 @@ export const countSubscribers = endpoint('GET', '/api/admin/newsletters/subscrib
 })
 
 export const sendNewsletter = endpoint('POST', '/api/admin/newsletters', 'admin', {
-  summary: 'Send to every confirmed address, one letter after the other',
+  summary: 'Send to every confirmed address, one email after the other',
   body: NewsletterDraft,
   reply: Newsletter,
   status: 202,

@@ -60,7 +60,7 @@ export type LetterKind = (typeof letterKinds)[number]
 
 /** RFC 8058: what the mail program calls for "unsubscribe"; the token is in the letter. */
 export const unsubscribe = endpoint('POST', '/api/unsubscribe/{token}', 'visitor', {
-  summary: 'No more letters of the kind that carried this token; safe to repeat',
+  summary: 'No more emails of the kind that carried this token; safe to repeat',
   params: z.object({ token: z.string().min(1).max(300) }),
   reply: done.extend({ kind: z.enum(letterKinds) }),
   limit: { calls: 60, per: 'minute' },

@@ -61,7 +61,7 @@ export const problems = {
   two_factor_not_set_up: [409, 'This set-up is not valid any more. Please cancel it and start again.'],
   passkey_refused: [400, 'This passkey could not be verified. Please try again.'],
   passkey_not_found: [404, 'This passkey does not exist any more.'],
-  token_not_valid: [401, 'This access token is not valid. It may have been revoked, or have run out.'],
+  token_not_valid: [401, 'This access token is not valid. It may have been revoked, or have expired.'],
   token_with_session: [400, 'Please send either an access token or a session cookie, not both.'],
   token_only_reads: [403, 'This access token may only read.'],
   not_for_programs: [403, 'This is not for programs. Please do it in a browser.'],
@@ -79,16 +79,16 @@ export const problems = {
 
   // Who may enter
   invitation_required: [403, 'This site takes members by invitation.'],
-  email_domain_refused: [403, 'This site takes members with an address of certain institutions. Yours is not among them.'],
-  invalid_invitation: [400, 'This invitation is not valid any more. A newer letter may have taken its place.'],
+  email_domain_refused: [403, 'This site is for members of certain institutions, and your address is not from one of them.'],
+  invalid_invitation: [400, 'This invitation is not valid any more. A newer email may have replaced it.'],
   expired_invitation: [400, 'This invitation has expired. Please ask for a new one.'],
   used_invitation: [409, 'This invitation has been used already.'],
   invitation_for_another: [403, 'This invitation was sent to another address. Please register with that one.'],
   already_invited: [409, 'This address has an invitation already. You can send it again.'],
   invitation_not_found: [404, 'This invitation does not exist any more.'],
   invitation_over: [409, 'This invitation was used or withdrawn.'],
-  no_letter: [409, 'A link is shared by hand: there is no letter to send again.'],
-  too_many_letters: [429, 'This address was sent three letters within a day. Please wait until tomorrow.'],
+  no_letter: [409, 'A link is shared by hand: there is no email to send again.'],
+  too_many_letters: [429, 'This address was sent three emails within a day. Please wait until tomorrow.'],
   // Single sign-on
   sign_on_unknown: [404, signOnUnknown],
   sign_on_unavailable: [503, signOnUnavailable],
@@ -106,7 +106,7 @@ export const problems = {
   // Your data
   export_once_a_day: [429, 'You can ask for your data once a day, or an hour after an export that failed.'],
   export_not_found: [404, 'This export does not exist any more. You can ask for a new one.'],
-  deletion_asked: [409, 'Your account is already about to be deleted.'],
+  deletion_asked: [409, 'Your account is already going to be deleted.'],
 
   // Posts
   post_not_found: [404, 'This post does not exist or is not visible to you.'],
@@ -117,10 +117,10 @@ export const problems = {
     'The Terms of Service and the Privacy Policy are replaced under Terms, with notice. Here they can be followed by a text of your own.',
   ],
   category_not_found: [400, 'This category does not exist.'],
-  category_retired: [400, 'This category takes nothing new. Please choose another.'],
-  category_name_taken: [409, 'There is a category of this name already.'],
-  too_many_categories: [409, 'There is room for 60 categories.'],
-  other_categories: [409, 'The categories have changed meanwhile. Please look again.'],
+  category_retired: [400, 'This category is closed. Please choose another.'],
+  category_name_taken: [409, 'There is already a category with this name.'],
+  too_many_categories: [409, 'A site has at most 60 categories.'],
+  other_categories: [409, 'The categories have changed in the meantime. Please look again.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
   macros_not_accepted: [400, 'Files with macros are not accepted.'],
@@ -179,7 +179,7 @@ export const problems = {
   has_answers: [409, 'People have answered already. Cancel it instead.'],
   occurrence_not_found: [404, 'This does not exist or is not visible to you.'],
   answers_elsewhere: [409, 'People register elsewhere for this event.'],
-  event_barred: [403, 'A host has taken your place back.'],
+  event_barred: [403, 'A host has taken back your place.'],
   too_many_hosts: [409, 'An event has at most 8 co-hosts.'],
   attendance_closed: [409, 'Attendance is confirmed from the start until 60 days after the end.'],
 
@@ -236,13 +236,13 @@ export const problems = {
 
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],
-  invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your letters in the settings.'],
+  invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your emails in the settings.'],
 
   // The public site
   form_too_quick: [400, 'That was very quick. Please wait a moment and send it again.'],
   invalid_newsletter_link: [400, 'This link is not valid any more. You can subscribe again at any time.'],
   expired_newsletter_link: [400, 'This link has expired. Please subscribe again.'],
-  no_subscribers: [409, 'Nobody has confirmed a subscription yet.'],
+  no_subscribers: [409, 'No one has confirmed a subscription yet.'],
   not_a_pdf: [400, notPdfWords],
   position_closed: [409, 'This position is not open any more. A general application is welcome.'],
   application_not_found: [404, 'This application does not exist any more.'],

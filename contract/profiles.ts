@@ -132,7 +132,7 @@ export const ColleagueOf = Person.extend({ isShared: z.boolean() })
 export type ColleagueOf = z.infer<typeof ColleagueOf>
 
 export const listColleaguesOf = endpoint('GET', '/api/users/{id}/colleagues', 'member', {
-  summary: 'Somebody’s colleagues, shared ones first, then by name; `q` narrows by name',
+  summary: 'A member’s colleagues, shared ones first, then by name; `q` narrows by name',
   params: userId,
   query: z.object({ q: z.string().max(100).optional(), ...page }),
   reply: z.array(ColleagueOf),
@@ -211,7 +211,7 @@ export const listDirectoryFacets = endpoint('GET', '/api/members/facets', 'membe
 const person = z.object({ userId: z.int().min(1).max(2_147_483_647) })
 
 export const blockUser = endpoint('POST', '/api/blocks', 'member', {
-  summary: 'Block somebody: neither sees, finds, messages, asks or mentions the other any more; ends being colleagues',
+  summary: 'Block a member: neither sees, finds, messages, asks or mentions the other any more; ends being colleagues',
   body: person,
   reply: done,
   status: 201,

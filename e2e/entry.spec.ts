@@ -39,7 +39,7 @@ test('an admin narrows the door and invites somebody, who comes in by the letter
   await expectAccessible(visitor)
 
   const ida = newcomer('Ida Bell')
-  await desk.getByRole('button', { name: 'Invite by letter' }).click()
+  await desk.getByRole('button', { name: 'Invite by email' }).click()
   await desk.getByLabel('Email').fill(ida.email)
   await desk.getByLabel('Full name').fill(ida.name)
   await desk.getByLabel('Workplace').fill('City Library')

@@ -43,6 +43,6 @@ test('an admin reads what is missing about the site, and sends a test letter', a
   await page.goto('/admin/site/check')
   await expect(page.getByRole('list', { name: 'Findings' }).getByText('Mail server', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await button(page, 'Send me a test letter').click()
-  await expect(page.getByText('The letter is on its way to your own address.').first()).toBeVisible()
+  await button(page, 'Send me a test email').click()
+  await expect(page.getByText('The email is on its way to your own address.').first()).toBeVisible()
 })

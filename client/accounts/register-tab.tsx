@@ -70,7 +70,7 @@ const useInvitation = (token: string | undefined) =>
 
 function WhatIsAsked({ entry: { mode, domains, moreDomains } }: { entry: EntrySummary }) {
   if (mode === 'approval')
-    return <Alert tone="info">An admin reads each registration before it opens. We write to you once that is done.</Alert>
+    return <Alert tone="info">An admin reviews each registration. We write to you once that is done.</Alert>
   if (mode === 'invitation')
     return (
       <Alert tone="info" title="This site takes members by invitation">

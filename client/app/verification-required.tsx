@@ -69,7 +69,7 @@ function MailboxHint() {
   if (!data?.mailbox) return null
   return (
     <p className="gate-note">
-      This instance sends no mail yet. Its letters are in the{' '}
+      This instance sends no mail yet. Its emails are in the{' '}
       <a className="link" href={paths.mailbox()}>
         local mailbox
       </a>

@@ -32,7 +32,7 @@ export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProp
           closingNote: closingNote.trim(),
         },
       }),
-    done: { title: 'Saved', description: 'Who went is told once.' },
+    done: { title: 'Saved', description: 'People who went are told once.' },
   })
   const errors = keep.error?.fields ?? {}
 

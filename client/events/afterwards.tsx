@@ -27,7 +27,7 @@ export function Afterwards({ event, date }: { event: Event; date: Occurrence }) 
           </Button>
         )}
       </div>
-      {isEmpty && <p className="muted">Who went is told once there is a recording, slides or a note.</p>}
+      {isEmpty && <p className="muted">People who went are told when a recording, slides or a note is added.</p>}
       {closingNote && (
         <div className="read event-note">
           <Paragraphs content={closingNote} />

@@ -67,7 +67,7 @@ function headWords(
   if (date.answer === 'waiting') {
     return {
       title: `You are number ${formatNumber(date.waitingNumber ?? 1)} on the waiting list`,
-      text: 'If a place becomes free, you are going and we tell you.',
+      text: 'If a place becomes free, it is yours and we tell you.',
     }
   }
   if (date.answer === 'interested') return { title: 'You are interested', text: 'We tell you if it moves or is cancelled.' }

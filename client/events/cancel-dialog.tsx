@@ -32,7 +32,7 @@ export default function CancelDialog({ event, date, onClose }: CancelDialogProps
   return (
     <ReasonDialog
       title="Cancel event"
-      sentence="Everybody who answered is told the reason. This cannot be undone."
+      sentence="Everyone who answered is told the reason. This cannot be undone."
       confirmLabel="Cancel event"
       isDestructive
       maxLength={300}

@@ -56,7 +56,7 @@ function FeedAddress({ feed: { url, withInterested } }: { feed: Feed }) {
         readOnly
         dir="ltr"
         value={url}
-        hint="Who has it reads your events: keep it to yourself. Renew it if it became known."
+        hint="Anyone who has it can read your events, so keep it to yourself. Renew it if it has become known."
         onFocus={({ target }) => target.select()}
       />
       <div className="feed-acts">

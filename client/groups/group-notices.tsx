@@ -18,7 +18,7 @@ export function GroupNotices({ group }: { group: Group }) {
   return (
     <>
       <ReviewNotice {...ofReview} isOwn={membership?.role === 'owner' || role === 'author'}>
-        <p>You can fill everything in meanwhile, and invite people once it is approved.</p>
+        <p>You can fill everything in while you wait, and invite people once it is approved.</p>
       </ReviewNotice>
       {group.hasProposal && <ProposalNotice {...ofReview} mayDrop={may.dropChange} />}
       {archivedAt && (

@@ -48,7 +48,7 @@ export default function EntryMenu({ trigger, entry, onEdit }: EntryMenuProps) {
         title={isConfirmed ? 'Not in my record' : 'Delete entry'}
         sentence={
           isConfirmed
-            ? 'It leaves your record and does not come back, also if a host confirms it again.'
+            ? 'It leaves your record and does not come back, even if a host confirms it again.'
             : 'Are you sure you want to delete this entry?'
         }
         confirmLabel="Delete"

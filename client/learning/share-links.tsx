@@ -69,7 +69,7 @@ function LinkRow({ link }: { link: RecordLink }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="End link"
-        sentence="Who has the link finds nothing there any more."
+        sentence="The link stops working."
         confirmLabel="End link"
         destructive
         busy={end.isPending ? 'Ending...' : undefined}

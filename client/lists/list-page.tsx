@@ -62,7 +62,7 @@ export function ListPage({ list }: { list: WholeList }) {
           <div className="card bleed">
             <Empty
               drawing="drawer"
-              text="Nothing stands in this list yet."
+              text="This list is empty."
               sub={isOwn ? 'Choose “Add to list” in the menu of a post, an event, a resource or a course.' : undefined}
             />
           </div>
@@ -110,7 +110,7 @@ function OwnerDeeds({ list }: { list: WholeList }) {
         open={asked === 'delete'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Delete list"
-        sentence="Are you sure you want to delete this list? What stands in it stays saved."
+        sentence="Are you sure you want to delete this list? What is in it stays saved."
         confirmLabel="Delete"
         confirmIcon={<Trash2 />}
         destructive

@@ -97,7 +97,7 @@ function SignOutDialog({ member: { id, name }, onClose }: { member: Member; onCl
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Sign ${name} out everywhere`}
-      sentence="Every session of theirs ends at once, on all devices. They can sign in again, and are told by letter."
+      sentence="Every session of theirs ends at once, on all devices. They can sign in again, and are told by email."
       confirmLabel="Sign out everywhere"
       busy={signOut.isPending ? 'Signing out...' : undefined}
       onConfirm={() => signOut.mutate(undefined, { onSuccess: onClose })}

@@ -116,7 +116,7 @@ function emailHint({ emailVerified, isWaiting, domainHint, verifiedOnDomain }: P
   const hints = {
     free_mail: 'free mail provider',
     known_workplace: `${verifiedOnDomain} verified on this domain`,
-    unknown: 'nobody verified on this domain yet',
+    unknown: 'no one verified on this domain yet',
   }
   return `${proven}; ${hints[domainHint]}`
 }

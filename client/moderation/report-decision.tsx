@@ -12,8 +12,8 @@ const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 type Decision = 'dismiss' | 'remove' | 'warn'
 
 const words = {
-  dismiss: { title: 'Dismiss reports', sentence: 'It stays. Whoever reported it is told.', confirmLabel: 'Dismiss' },
-  remove: { title: 'Remove', sentence: 'It is removed. Whoever reported it is told.', confirmLabel: 'Remove' },
+  dismiss: { title: 'Dismiss reports', sentence: 'It stays. The people who reported it are told.', confirmLabel: 'Dismiss' },
+  remove: { title: 'Remove', sentence: 'It is removed. The people who reported it are told.', confirmLabel: 'Remove' },
   warn: {
     title: 'Warn the author',
     sentence: 'What can be removed is removed, and its author gets a warning with this reason.',

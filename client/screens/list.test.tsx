@@ -247,6 +247,6 @@ it('keeps the place when the last entry is taken out', async () => {
     },
   })
   await press(`Remove ${first} from the list`)
-  const empty = await screen.findByText('Nothing stands in this list yet.')
+  const empty = await screen.findByText('This list is empty.')
   await waitFor(() => expect(document.activeElement?.contains(empty) && document.activeElement !== document.body).toBe(true))
 })

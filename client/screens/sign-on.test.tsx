@@ -144,7 +144,7 @@ describe('after the provider', () => {
 
   it('sees the address that a letter of invitation is for, and need not type one', async () => {
     open('/sign-on', waiting({ email: null, name: null, invitation: { name: 'Ida Bell', email: 'ida@library.test' } }))
-    await screen.findByText('You come by an invitation.')
+    await screen.findByText('You have an invitation.')
     screen.getByText('ida@library.test')
     expect(screen.queryByLabelText('Email')).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ida Bell')

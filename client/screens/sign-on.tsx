@@ -56,7 +56,7 @@ const steps: Record<WaitingSignOn['step'], Step> = {
     icon: <UserPlus />,
     title: 'Create your account',
     text: ({ provider }) =>
-      `${provider} has signed you in for the first time. Have you an account here already? Cancel, log in to it, and link the two in the settings, under Security.`,
+      `${provider} has signed you in for the first time. Do you already have an account here? Cancel, log in to it, and link the two in the settings, under Security.`,
     Form: NewAccountForm,
   },
 }
@@ -92,7 +92,7 @@ function Waiting({ waiting }: { waiting: WaitingSignOn }) {
 const Facts = ({ waiting: { provider, email, workplace, invitation } }: { waiting: WaitingSignOn }) =>
   (invitation ?? email ?? workplace) && (
     <ul className="sign-on-facts">
-      {invitation && <li>You come by an invitation.</li>}
+      {invitation && <li>You have an invitation.</li>}
       {invitation?.email && (
         <li>
           E-mail from your invitation: <b>{invitation.email}</b>

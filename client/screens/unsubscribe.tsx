@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 export default function Unsubscribe() {
   useTitle('Unsubscribe')
   const { token = '' } = useParams()
-  const letters = token.startsWith('digest') ? 'the digest' : 'letters about notifications'
+  const letters = token.startsWith('digest') ? 'the digest' : 'emails about notifications'
   const {
     mutate: stop,
     isPending,

@@ -15,14 +15,14 @@ const words = {
   blocked: {
     title: 'Blocked people',
     detail: 'Neither of you sees, finds or messages the other. They are not told.',
-    none: 'You have not blocked anybody.',
+    none: 'You have not blocked anyone.',
     action: 'Unblock',
     done: (name: string) => `${name} is no longer blocked.`,
   },
   muted: {
     title: 'Muted people',
     detail: 'Their posts and notices do not come up. They are not told.',
-    none: 'You have not muted anybody.',
+    none: 'You have not muted anyone.',
     action: 'Unmute',
     done: (name: string) => `${name} is no longer muted.`,
   },

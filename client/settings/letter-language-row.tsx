@@ -10,13 +10,13 @@ export function LetterLanguageRow({ letterLanguage, siteLetterLanguage }: Letter
   const { save, confirmation } = useSaving()
   return (
     <SettingsRow
-      title="Language of letters"
+      title="Language of emails"
       detail="For every email that you get. Pages, and notifications on your devices, are in English."
       confirmation={confirmation}
       isStacked
     >
       <Select
-        label="Letters in"
+        label="Emails in"
         value={letterLanguage ?? ''}
         placeholder={`As the site has it (${letterLanguageNames[siteLetterLanguage]})`}
         options={letterLanguages.map((language) => ({ value: language, label: letterLanguageNames[language] }))}

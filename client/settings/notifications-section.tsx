@@ -32,7 +32,7 @@ export const NotificationsSection = (name: SectionName) => (
           {notifications.group_post && <GroupLevels />}
           <ChoiceRow
             title="Digest"
-            detail="What you have missed, in one letter."
+            detail="What you have missed, in one email."
             value={digest}
             options={digests}
             changeTo={(next) => ({ digest: next })}

@@ -42,7 +42,7 @@ const switches: {
   {
     name: 'namesOrcid',
     title: 'Name my ORCID iD in certificates',
-    detail: 'In the credential of those that you receive from now on, for whoever has it.',
+    detail: 'In the credentials you receive from now on, for anyone who has one.',
   },
   {
     name: 'countsProfileViews',
@@ -53,7 +53,7 @@ const switches: {
   {
     name: 'showsRead',
     title: 'Show when I have read messages',
-    detail: 'Switched off, you do not see it of others either.',
+    detail: 'If you switch this off, you do not see it for others either.',
   },
 ]
 

@@ -94,7 +94,7 @@ describe('the language of letters', () => {
   it('is the site’s until one chooses one’s own, and again when it is given back', async () => {
     const german = { ...sampleSettings, siteLetterLanguage: 'de' as const }
     const saved = open({ 'GET /api/settings': [200, german], 'PATCH /api/settings': [200, { ...german, letterLanguage: 'fr' }] })
-    const choice = await screen.findByRole('combobox', { name: 'Letters in' })
+    const choice = await screen.findByRole('combobox', { name: 'Emails in' })
     expect(
       within(choice)
         .getAllByRole('option')
@@ -168,10 +168,10 @@ describe('blocked and muted people', () => {
         return [200, { message: 'Unblocked' }]
       },
     })
-    expect(await screen.findByText('You have not muted anybody.')).toBeDefined()
+    expect(await screen.findByText('You have not muted anyone.')).toBeDefined()
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
     expect(await screen.findByText('Ben is no longer blocked.')).toBeDefined()
-    expect(await screen.findByText('You have not blocked anybody.')).toBeDefined()
+    expect(await screen.findByText('You have not blocked anyone.')).toBeDefined()
   })
 
   it('stay when the server refuses', async () => {

@@ -32,7 +32,7 @@ export function TimeZoneRow({ timeZone }: { timeZone: string | null }) {
   return (
     <SettingsRow
       title="Time zone"
-      detail="In which the times of events are shown, and said in letters."
+      detail="Used for the times of events, here and in emails."
       confirmation={confirmation}
       isStacked
     >

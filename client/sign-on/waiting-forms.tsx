@@ -127,7 +127,7 @@ export function NewAccountForm({ waiting, children }: FormProps) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="We send you a letter to verify it."
+          hint="We send you an email to verify it."
           error={errors.email?.message}
           {...form.register('email')}
         />

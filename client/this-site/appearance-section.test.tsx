@@ -41,7 +41,7 @@ it('shows the new name at once, and sends what is empty as the house’s own', a
 
 it('saves the language of letters when it is chosen', async () => {
   const sent = open({ letterLanguage: 'de' })
-  const choice = await screen.findByRole('combobox', { name: 'Letters in' })
+  const choice = await screen.findByRole('combobox', { name: 'Emails in' })
   expect(choice).toHaveProperty('value', 'en')
   await userEvent.selectOptions(choice, 'Deutsch')
   expect(await screen.findByText('Saved')).toBeDefined()

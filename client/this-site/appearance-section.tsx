@@ -36,7 +36,7 @@ export default function AppearanceSection() {
       <SettingsSection id="words" title="Name and words">
         <WordsForm appearance={data} />
       </SettingsSection>
-      <SettingsSection id="letters" title="Letters">
+      <SettingsSection id="letters" title="Emails">
         <LetterLanguageChoice language={data.letterLanguage} />
       </SettingsSection>
       <SettingsSection id="color" title="Accent color">
@@ -83,7 +83,7 @@ function WordsForm({ appearance }: { appearance: Appearance }) {
         maxLength={siteNameMaxLength}
         placeholder={house.name}
         {...field('name')}
-        hint="In titles, letters, the header and on certificates."
+        hint="In titles, emails, the header and on certificates."
       />
       <TextField label="Tagline" dir="auto" maxLength={taglineMaxLength} placeholder={house.tagline} {...field('tagline')} />
       <TextArea
@@ -114,7 +114,7 @@ function LetterLanguageChoice({ language }: { language: LetterLanguage | null })
   const shown = change.isPending ? change.variables.letterLanguage : language
   return (
     <Select
-      label="Letters in"
+      label="Emails in"
       hint="For invitations, for visitors, and for members who have not chosen a language of their own. Pages are in English."
       value={shown ?? usualLetterLanguage}
       options={languages}

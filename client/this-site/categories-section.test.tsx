@@ -48,7 +48,7 @@ it('says so when they cannot be loaded, and asks again', async () => {
 })
 
 it('adds the first one where there is none, and says beside the name why another is refused', async () => {
-  const message = 'There is a category of this name already.'
+  const message = 'There is already a category with this name.'
   let kept: KeptCategory[] = []
   const sent = open({
     [list]: () => [200, kept],

@@ -32,8 +32,8 @@ it('shows what is missing with what to do about it, looks again, and sends a let
   findings = [good]
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
   expect(await screen.findByText(/0 missing, 0 weak, 1 good/)).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Send me a test letter' }))
-  expect(await screen.findByText('The letter is on its way to your own address.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a test email' }))
+  expect(await screen.findByText('The email is on its way to your own address.')).toBeDefined()
   expect(fetch.mock.calls.filter(([url]) => url === '/api/admin/check/letter')).toHaveLength(1)
 })
 

@@ -33,7 +33,7 @@ export default function CheckSection() {
     if (error) toast({ title: 'Failed to look again', description: error.words, tone: 'bad' })
   }
   const letter = useAction(
-    { run: () => call(sendTestLetter, {}), done: { title: 'The letter is on its way to your own address.' } },
+    { run: () => call(sendTestLetter, {}), done: { title: 'The email is on its way to your own address.' } },
     [],
   )
   return (
@@ -55,7 +55,7 @@ export default function CheckSection() {
             busy={letter.isPending ? 'Sending...' : undefined}
             onClick={() => letter.mutate(undefined)}
           >
-            Send me a test letter
+            Send me a test email
           </Button>
         </div>
       </SettingsRow>

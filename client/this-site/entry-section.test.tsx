@@ -84,7 +84,7 @@ it('says what would become of the rows of a table before anyone is written to', 
   await userEvent.upload(await screen.findByLabelText('Choose a file'), file)
   expect(await screen.findByText('email: not an address')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }))
-  await screen.findByText('The letters leave as the number of letters a day allows.')
+  await screen.findByText('The emails leave as the daily limit allows.')
   expect(sent('POST /api/admin/invitations/table')).toMatchObject([{ isDryRun: true }, { isDryRun: false }])
 })
 

@@ -111,7 +111,7 @@ function RuleForm({ rule }: { rule: EntryRule }) {
         verified their address are held to the choice when they do, and wait for an admin where it does not let them in.
       </p>
       <TextField
-        label="Letters of invitation a day"
+        label="Invitation emails per day"
         type="number"
         inputMode="numeric"
         min={1}

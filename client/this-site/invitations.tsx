@@ -30,7 +30,7 @@ const LinkDialog = lazy(async () => ({ default: (await import('./invite-dialogs.
 const TableDialog = lazy(() => import('./invite-table-dialog.tsx'))
 
 const states: Record<InvitationState, [label: string, tone: 'neutral' | 'info' | 'ok' | 'warn' | 'plain']> = {
-  queued: ['Letter waits', 'info'],
+  queued: ['Email waits', 'info'],
   open: ['Open', 'neutral'],
   used: ['Used', 'ok'],
   expired: ['Expired', 'warn'],
@@ -59,7 +59,7 @@ export function Invitations() {
     <SettingsSection id="invitations" title="Invitations">
       <div className="row wrap">
         <Button size="sm" icon={<Mail />} onClick={() => setOpen('letter')}>
-          Invite by letter
+          Invite by email
         </Button>
         <Button size="sm" icon={<Link2 />} onClick={() => setOpen('link')}>
           Make a link
@@ -116,7 +116,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const called = name ?? email ?? ''
   const resend = useAdminAction({
     run: () => call(resendInvitation, { params }),
-    done: { title: 'The letter is on its way', description: 'It has a new link. The one before is not valid any more.' },
+    done: { title: 'The email is on its way', description: 'It has a new link. The one before is not valid any more.' },
   })
   const withdraw = useAdminAction({ run: () => call(withdrawInvitation, { params }), done: { title: 'Invitation withdrawn' } })
   const isOver = state === 'used' || state === 'withdrawn'

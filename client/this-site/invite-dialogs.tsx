@@ -79,7 +79,7 @@ export function LetterDialog({ onClose }: { onClose: () => void }) {
       const person = { email: email.trim(), name, jobTitle, workplace, ...(country && { country }) }
       return call(inviteByLetter, { body: { ...person, givesBadge: terms.givesBadge, days: Number(terms.days) } })
     },
-    done: { title: 'The letter is on its way' },
+    done: { title: 'The email is on its way' },
   })
   const field = (name: string) => ({
     error: refusals[name],
@@ -89,7 +89,7 @@ export function LetterDialog({ onClose }: { onClose: () => void }) {
   const submit = () => invite.mutate(texts, { onSuccess: onClose, onError: ({ fields }) => setRefusals(fields) })
   return (
     <Frame
-      title="Invite by letter"
+      title="Invite by email"
       action="Send invitation"
       busy={invite.isPending ? 'Sending...' : undefined}
       onSubmit={submit}

@@ -106,7 +106,7 @@ function ReportPart({ report: { counts, rows, report }, isSent }: { report: Repo
     <>
       <Alert tone={isSent ? 'ok' : 'info'} title={isSent ? 'Invited' : 'What would become of the rows'}>
         <p>{found.map((outcome) => `${formatNumber(counts[outcome])} ${outcomeWords[outcome]}`).join(', ')}</p>
-        {isSent && <p>The letters leave as the number of letters a day allows.</p>}
+        {isSent && <p>The emails leave as the daily limit allows.</p>}
       </Alert>
       <Table headings={['Row', 'Name', 'Email', 'Outcome']}>{rows.slice(0, 50).map(reportRow)}</Table>
       <div>

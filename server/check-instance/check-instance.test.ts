@@ -111,7 +111,7 @@ it('sends the admin who asks a letter, and no one else', async () => {
   const other = await openWorld()
   const edith = await other.admin('Edith')
   await other.as(edith).call(sendTestLetter, {})
-  const { text } = await other.letterTo(edith.email, /A test letter/)
+  const { text } = await other.letterTo(edith.email, /A test email/)
   assert.match(text, /Mail of http:\/\/localhost:3000 goes out/)
   assert.equal((await other.letters()).length, 1)
   await other.close()

@@ -64,7 +64,7 @@ async function checkMailServer(config: Config): Promise<Finding> {
   const post = smtpPost(config, config.smtpUrl)
   try {
     await inTime(post.check())
-    return good('It answers and lets this site in. Send yourself a test letter to see whether it also delivers.')
+    return good('It answers and lets this site in. Send yourself a test email to see whether it also delivers.')
   } catch (error) {
     const [, code = codeOf(error)] = /^Mail server: (E\w+)/.exec((error as Error).message) ?? []
     const why = code === 'EAUTH' ? 'does not accept the user or the password' : `does not answer as it should (${code})`

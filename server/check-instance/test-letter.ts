@@ -5,7 +5,7 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 /** Uses the same queue and mail server as every other letter, so that the result applies to those too. */
 export async function sendTestLetter(tx: Tx, viewer: Viewer) {
   await tx.rooms.mail.send(tx, 'test-letter', { userId: viewer.id })
-  return { message: 'The letter is on its way to your own address.' }
+  return { message: 'The email is on its way to your own address.' }
 }
 
 export async function testLetter(

@@ -8,7 +8,7 @@ export function listPage(letters: KeptLetter[], siteName: string): string {
       `<li><a href="/mailbox/${id}">${escapeHtml(subject)}</a><span class="meta">To ${escapeHtml(to)}, ${timeHtml(sentAt)}</span></li>`,
   )
   const list = `<ol class="letters">\n${rows.join('\n')}\n</ol>`
-  const empty = '<p>No letters yet. Register, or ask for a new password, and the letter appears here.</p>'
+  const empty = '<p>No emails yet. Register, or ask for a new password, and the letter appears here.</p>'
   return page(
     { title: 'Mailbox', siteName },
     `<h1>Mailbox</h1>

@@ -46,7 +46,7 @@ describe('the mailbox page', () => {
   it('says so when there is no letter yet', async () => {
     const response = await visit('/mailbox')
     assert.equal(response.statusCode, 200)
-    assert.match(response.body, /No letters yet/)
+    assert.match(response.body, /No emails yet/)
   })
 
   it('is called as the site is called now', async () => {

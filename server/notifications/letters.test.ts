@@ -67,7 +67,7 @@ describe('the letter to someone who is away', () => {
     const { text } = letters.find(({ headers }) => headers.includes('Subject: Ben invited you to Binders'))!
     assert.match(text, /Ben: “We sew on Tuesdays\.”/)
     assert.match(text, new RegExp(`https://ibid\\.test/groups/${id}\n`))
-    assert.match(text, /No more letters about notifications/)
+    assert.match(text, /No more emails about notifications/)
   })
 
   it('comes ten minutes after the first unread, with all of them in it, once', async () => {
@@ -198,7 +198,7 @@ describe('the letter to someone who is away', () => {
     assert.ok(headers.some((line) => /^List-Unsubscribe: <https:\/\/ibid\.test\/api\/unsubscribe\/[\w-]+>$/.test(line)))
     assert.ok(headers.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'))
     assert.match(html, /&lt;b&gt;Ben&lt;\/b&gt; sent you a message/)
-    assert.match(text, /No more letters about notifications: https:\/\/ibid\.test\/unsubscribe\/notices-/)
+    assert.match(text, /No more emails about notifications: https:\/\/ibid\.test\/unsubscribe\/notices-/)
   })
 })
 

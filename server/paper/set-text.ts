@@ -6,7 +6,7 @@ const bidi = bidiOf()
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Letters in one font that run in one direction. */
+/** Emails in one font that run in one direction. */
 export interface Run {
   face: Face
   /** In drawing order. */

@@ -46,7 +46,7 @@ const said = {
   },
   contactAddress: { now: (address: string) => `Contact address ${address}`, back: 'No contact address' },
   letterLanguage: {
-    now: (language: LetterLanguage) => `Letters in ${letterLanguageNames[language]}`,
-    back: `Letters in ${letterLanguageNames[usualLetterLanguage]}`,
+    now: (language: LetterLanguage) => `Emails in ${letterLanguageNames[language]}`,
+    back: `Emails in ${letterLanguageNames[usualLetterLanguage]}`,
   },
 } satisfies Record<keyof ChosenAppearance, { now: (value: never) => string; back: string }>

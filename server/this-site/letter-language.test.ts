@@ -87,7 +87,7 @@ describe('the language of letters', () => {
     assert.equal((await ofSite('fr')).letterLanguage, 'fr')
     assert.equal((await world.as(ruth).call(readAppearance, {})).letterLanguage, 'fr')
     await ofSite(null)
-    assert.deepEqual(await logged(), ['Letters in English', 'Letters in Français'])
+    assert.deepEqual(await logged(), ['Emails in English', 'Emails in Français'])
   })
 
   it('of one’s own goes with the account, after a last letter in it', async () => {

@@ -59,7 +59,7 @@ function Places(props: PartProps) {
       <TextField
         label="Places"
         optional
-        hint="Blank, as many as like may come."
+        hint="Leave blank for no limit."
         inputMode="numeric"
         className="event-form-number"
         {...fieldOf(props)('capacity')}

@@ -96,7 +96,7 @@ export function TakePart(props: PartProps) {
         value={values.selfPaced ? 'own' : 'days'}
         options={[
           { value: 'own', label: 'At your own pace', hint: 'It can be begun at any time.' },
-          { value: 'days', label: 'On certain days', hint: 'It begins and ends for all together.' },
+          { value: 'days', label: 'On certain days', hint: 'It begins and ends on the same days for everyone.' },
         ]}
         onChoose={(pace) => set({ selfPaced: pace === 'own' })}
       />

@@ -58,7 +58,7 @@ describe('its hosts', () => {
     await userEvent.type(dialog.getByLabelText(/^Link to the recording/), 'https://video.example/heirs')
     await userEvent.type(dialog.getByLabelText(/^Closing note/), 'Thank you.')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Who went is told once.')).toBeDefined()
+    expect(await screen.findByText('People who went are told once.')).toBeDefined()
     const [kept] = sent('PATCH /api/occurrences/50/afterwards')
     expect(kept).toMatchObject({ recordingUrl: 'https://video.example/heirs', closingNote: 'Thank you.' })
   })

@@ -164,7 +164,7 @@ function AddWhoCame({ date }: { date: Occurrence }) {
         <Suspense>
           <PersonDialog
             title="Add a member who came"
-            sentence="Their attendance is confirmed, also if they had not answered."
+            sentence="Their attendance is confirmed, even if they had not answered."
             confirmLabel="Confirm attendance"
             busy={isPending ? 'Confirming...' : undefined}
             onClose={close}

@@ -21,7 +21,7 @@ export default function GroupFormScreen() {
       <div className="page-head">
         <div>
           <h1 className="title">Start a group</h1>
-          <p className="lede">An admin reads it before others see it. You own it, and can fill everything in meanwhile.</p>
+          <p className="lede">An admin reads it before others see it. You own it, and can fill everything in while you wait.</p>
         </div>
       </div>
       <div className="group-form-page">

@@ -22,7 +22,7 @@ export default function SharedRecordScreen() {
         tone="bad"
         icon={<CircleAlert />}
         title="This link is not valid any more."
-        text="It has ended, or its address was not copied whole. Who gave it to you can make a new one."
+        text="It has ended, or its address was not copied in full. The person who gave it to you can make a new one."
       />
     )
   }

@@ -189,7 +189,7 @@ describe('the recovery codes', () => {
     expect(shownCodes()).toEqual(codes)
     expect(sent(address)).toEqual(['{"currentPassword":"my password","code":"654321"}'])
     await press('I have saved them')
-    await confirmed('You have new recovery codes. The old ones work no more.')
+    await confirmed('You have new recovery codes. The old ones no longer work.')
     screen.getByText(/^10 of 10 left\./)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New recovery codes' }))
   })

@@ -76,7 +76,7 @@ function RecoveryCodesRow({ left, onRenewed }: { left: number; onRenewed: (left:
       {(close) => (
         <TwoFactorRenewal
           onRenewed={onRenewed}
-          onSaved={() => close('You have new recovery codes. The old ones work no more.')}
+          onSaved={() => close('You have new recovery codes. The old ones no longer work.')}
           onCancel={() => close()}
         />
       )}

@@ -110,7 +110,7 @@ function wordsOf(latest: DataExport | null): ReactNode {
         <Link to={paths.connect()}>Write to us</Link>, and we will find another way to give it to you.
       </>
     )
-  return 'We are gathering your data. You can leave this page: a notification and a letter tell you when it is ready, and a letter if it cannot be made.'
+  return 'We are gathering your data. You can leave this page: we notify and email you when it is ready, and email you if it cannot be made.'
 }
 
 /** Said to anyone who waits here for what they asked. */

@@ -10,15 +10,15 @@ export const accountWords = {
     subject: 'Verify your email address',
     paragraphs: [
       `Please confirm that this is your email address at ${siteNameEnd} The link works for 24 hours.`,
-      `If you did not give this address at ${siteName}, ignore this letter: nothing happens without the link.`,
+      `If you did not give this address at ${siteName}, ignore this email: nothing happens without the link.`,
     ],
     action: 'Verify email address',
   }),
   reset: () => ({
     subject: 'Reset your password',
     paragraphs: [
-      `Somebody asked to reset the password of your account at ${siteNameEnd} The link works once, and for one hour.`,
-      'If that was not you, ignore this letter: your password stays as it is.',
+      `Someone asked to reset the password of your account at ${siteNameEnd} The link works once, and for one hour.`,
+      'If that was not you, ignore this email: your password stays as it is.',
     ],
     action: 'Reset password',
   }),
@@ -33,7 +33,7 @@ export const accountWords = {
   emailChange: ({ to }: { to: string }) => ({
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who is signed in to your account at ${siteName} asked to change its email address to ${to}. The change takes effect once that address is verified.`,
+      `Someone who is signed in to your account at ${siteName} asked to change its email address to ${to}. The change takes effect once that address is verified.`,
       'If that was you, there is nothing to do here. If it was not, reset your password now: that stops the change and signs out every device.',
     ],
     action: 'Reset password',
@@ -52,7 +52,7 @@ export const accountWords = {
   deletionAsked: ({ at, keepsWriting }: { at: string; keepsWriting: boolean }) => ({
     subject: `Your account will be deleted on ${date(at)} (UTC)`,
     paragraphs: [
-      `Somebody who is signed in to your account at ${siteName} asked to delete it, and knew its password. It will be deleted on ${date(at)} (UTC).`,
+      `Someone who is signed in to your account at ${siteName} asked to delete it, and knew its password. It will be deleted on ${date(at)} (UTC).`,
       keepsWriting
         ? 'Your posts, your comments and what you shared in the rooms will stay without your name, as you chose. Everything else of yours goes and cannot be brought back.'
         : 'Your posts, your comments and what you shared in the rooms go too, as you chose. Nothing of it can be brought back.',
@@ -64,14 +64,14 @@ export const accountWords = {
   accountDeleted: ({ keepsWriting }: { keepsWriting: boolean }) => ({
     subject: 'Your account has been deleted',
     paragraphs: [
-      `Your account at ${siteName} has been deleted, as you asked. We no longer know your name or this address, and this is the last letter.`,
+      `Your account at ${siteName} has been deleted, as you asked. We no longer know your name or this address, and this is our last email.`,
       keepsWriting
         ? 'Your posts, your comments and what you shared in the rooms stay as those of a deleted member. Messages stay with the people you sent them to, in the same way.'
         : 'Your posts, your comments and what you shared in the rooms are gone. Messages stay with the people you sent them to, as those of a deleted member.',
       'Your learning record and your certificates are gone. What you built with others is theirs now.',
       'Thank you for having been here.',
     ],
-    footer: `You receive this letter because this address belonged to an account at ${siteName}, the professional network for librarians.`,
+    footer: `You are receiving this email because this address belonged to an account at ${siteName}, the professional network for librarians.`,
   }),
   exportReady: ({ days }: { days: number }) => ({
     subject: 'Your data is ready to download',
@@ -101,7 +101,7 @@ export const accountWords = {
     paragraphs: [
       `${inviter ? `${inviter} invites` : 'We invite'} you to ${siteName}, the professional network for librarians, archivists and information specialists.`,
       `The link is for you alone, works once, and until ${date(until)}.`,
-      `If you would rather not, ignore this letter: your address is deleted ${days} days after that.`,
+      `If you would rather not, ignore this email: your address is deleted ${days} days after that.`,
     ],
     action: 'Accept the invitation',
   }),

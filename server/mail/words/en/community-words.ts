@@ -9,7 +9,7 @@ const { plural } = formatsOf('en')
 export const frameWords = {
   greeting: ({ name }: { name: string | undefined }) => (name ? `Hello ${name},` : 'Hello,'),
   footer: () =>
-    `You receive this letter because this address was entered at ${siteName}, the professional network for librarians.`,
+    `You are receiving this email because this address was entered at ${siteName}, the professional network for librarians.`,
   orOpen: () => 'Or open this address:',
   /** Between a label and its address. */
   colon: () => ':',
@@ -52,8 +52,8 @@ export const communityWords = {
   newsletterConfirmation: ({ hours }: { hours: number }) => ({
     subject: 'Confirm your subscription',
     paragraphs: [
-      `Somebody asked to receive the newsletter of ${siteName} at this address. The link works for ${hours} hours.`,
-      'If that was not you, ignore this letter: without the link nothing is sent, and the address is forgotten.',
+      `Someone asked to receive the newsletter of ${siteName} at this address. The link works for ${hours} hours.`,
+      'If that was not you, ignore this email: without the link nothing is sent, and the address is forgotten.',
     ],
     action: 'Confirm subscription',
   }),
@@ -61,7 +61,7 @@ export const communityWords = {
     subject: 'We have your message',
     paragraphs: [
       `Thank you for writing to ${siteNameEnd} Your message has reached us; we read every one and answer by mail to this address.`,
-      'If you did not write to us, somebody has mistyped their address: ignore this letter.',
+      'If you did not write to us, someone has mistyped their address: ignore this email.',
     ],
   }),
   contactAnswer: ({ subject, reply }: { subject: string; reply: string[] }) => ({
@@ -73,7 +73,7 @@ export const communityWords = {
     paragraphs: [
       `Thank you for applying ${position ? `as ${position} ` : ''}at ${siteNameEnd} We read every application and answer by mail to this address.`,
       `What you sent is read only by those who decide about it, and is deleted after ${months} months.`,
-      'If you did not apply, somebody has mistyped their address: ignore this letter.',
+      'If you did not apply, someone has mistyped their address: ignore this email.',
     ],
   }),
   webhookPaused: ({ host }: { host: string }) => ({
@@ -84,9 +84,9 @@ export const communityWords = {
     action: 'Look at the webhooks',
   }),
   testLetter: ({ address, at }: { address: string; at: string }) => ({
-    subject: 'A test letter',
+    subject: 'A test email',
     paragraphs: [
-      `Mail of ${address} goes out. This letter was built at ${at} UTC.`,
+      `Mail of ${address} goes out. This email was built at ${at} UTC.`,
       'If it lay in the spam folder, see that the sender is of the site’s own domain, and that its SPF and DKIM records name the mail server.',
     ],
   }),

@@ -88,7 +88,7 @@ export const eventWords = {
   start: (start: Start) => startOf(start),
   inDigest: (_: object) => 'Events this week',
   lineOfDigest: ({ title, start }: { title: string; start: Start }) => `${title}: ${startOf(start)}`,
-  footer: (_: object) => `You receive this letter because you answered this event at ${siteNameEnd}`,
+  footer: (_: object) => `You are receiving this email because you answered this event at ${siteNameEnd}`,
   open: (_: object) => 'Open the event',
   changed: ({ title, changes, more }: { title: string; changes: Change[]; more: number }) =>
     `“${title}” ${list(changes.map(changeOf))}${more ? `, and so for ${moreDates(more)}` : ''}`,

@@ -4,7 +4,7 @@ import { siteName, siteNameEnd } from '../site-name.ts'
 const resetNow = 'reset your password now: that signs out every device.'
 const ifItWasNotYou = (whatToDo: string) => `If that was you, there is nothing to do. If it was not, ${whatToDo}`
 const ifUnexpected =
-  'If you did not expect this, tell us. If you think that somebody else can use your account, reset your password now.'
+  'If you did not expect this, tell us. If you think that someone else can use your account, reset your password now.'
 
 const notice = (subject: string, whatHappened: string, whatToDo = ifItWasNotYou(resetNow)): LetterText & { action: string } => ({
   ...{ subject, paragraphs: [whatHappened, whatToDo], action: 'Reset password' },
@@ -16,7 +16,7 @@ export const securityWords = {
     notice(
       'Two-factor authentication was turned on',
       `Signing in to your account at ${siteName} with the password now takes a code of your authenticator app as well. Every other device was signed out.`,
-      ifItWasNotYou(`${resetNow} Then write to us, because the codes are somebody else’s.`),
+      ifItWasNotYou(`${resetNow} Then write to us, because the codes are someone else’s.`),
     ),
   'two-factor-off': () =>
     notice(
@@ -28,12 +28,12 @@ export const securityWords = {
   'recovery-code-used': ({ detail }: { detail: string }) =>
     notice(
       'A recovery code was used',
-      `Somebody signed in to your account at ${siteName} with your password and a recovery code. That code is void now; left: ${detail}. You can make new ones in the settings.`,
+      `Someone signed in to your account at ${siteName} with your password and a recovery code. That code is void now; left: ${detail}. You can make new ones in the settings.`,
     ),
   'codes-refused': () =>
     notice(
-      'Somebody knows your password',
-      `Somebody entered the password of your account at ${siteName} and then many wrong codes. All of them were refused, and so is every further one from there for a day.`,
+      'Someone knows your password',
+      `Someone entered the password of your account at ${siteName} and then many wrong codes. All of them were refused, and so is every further one from there for a day.`,
     ),
   'passkey-added': ({ detail }: { detail: string }) =>
     notice(
@@ -63,7 +63,7 @@ export const securityWords = {
   'username-changed': ({ detail }: { detail: string }) =>
     notice(
       'Your username was changed',
-      `Your username at ${siteName} is now ${detail}. Nobody else can take the old one for 90 days.`,
+      `Your username at ${siteName} is now ${detail}. No one else can take the old one for 90 days.`,
     ),
   'two-factor-reset': () =>
     notice(

@@ -106,8 +106,9 @@ export const noticeWords = {
   away: (_: object) => 'While you were away:',
   awayMany: ({ count }: { count: number }) => `While you were away, ${count} things happened:`,
   newForYou: (_: object) => 'New for you',
-  footer: (_: object) => `You receive this letter because something waited for you at ${siteName} for more than ten minutes.`,
-  noMoreNotices: (_: object) => 'No more letters about notifications',
+  footer: (_: object) =>
+    `You are receiving this email because something waited for you at ${siteName} for more than ten minutes.`,
+  noMoreNotices: (_: object) => 'No more emails about notifications',
   andMore: ({ count }: { count: number }) => `And ${count} more`,
   open: (_: object) => `Open ${siteName}`,
   invitation: ({ days }: { days: number }) => `Read what it is about. You can accept for ${days} days, or decline.`,
@@ -115,14 +116,14 @@ export const noticeWords = {
   digest: ({ isDaily }: Period) => `Your ${isDaily ? 'day' : 'week'} at ${siteName}`,
   digestIntro: ({ isDaily }: Period) => `This is what you have not seen of the last ${isDaily ? 'day' : 'week'}.`,
   digestFooter: ({ isDaily }: Period) =>
-    `You receive this letter once a ${isDaily ? 'day' : 'week'}, when there is something in it.`,
+    `You are receiving this email once a ${isDaily ? 'day' : 'week'}, when there is something in it.`,
   noMoreDigests: (_: object) => 'No more digests',
   unread: (_: object) => 'Unread notifications',
   fromColleagues: (_: object) => 'From your colleagues',
   fromGroups: (_: object) => 'From your groups',
   quote: ({ author, group, beginning }: { author: string; group: string | null; beginning: string }) =>
     `${author}${group ? ` in ${group}` : ''}: “${beginning}”`,
-  newsletterFooter: (_: object) => `You receive this letter because you subscribed to the newsletter of ${siteNameEnd}`,
+  newsletterFooter: (_: object) => `You are receiving this email because you subscribed to the newsletter of ${siteNameEnd}`,
   unsubscribe: (_: object) => 'Unsubscribe',
 } satisfies Record<string, (given: never) => string>
 

@@ -88,7 +88,7 @@ describe('a citation', () => {
   })
 })
 
-/** One entry, brace by brace, as BibTeX reads it. */
+/** One entry, brace by brace, as BibTeX parses it. */
 function readBibtex(text: string, key: string): Record<string, string> {
   const begins = `@misc{${key},\n`
   assert.ok(text.startsWith(begins) && text.endsWith('\n}\n'), text)

@@ -7,7 +7,7 @@ export interface Cited {
   title: string
   names: string[]
   year: number | null
-  /** As it is written, where it is more or less than a year. */
+  /** As written, if it is more or less precise than a year. */
   date?: string | null
   version: number | null
   publisher: string | null
@@ -19,7 +19,7 @@ export interface Cited {
   cslType: string
 }
 
-/** Names are written as their bearers write them: which part is the family's, no rule knows for all scripts. */
+/** Names are written as people write them: no rule for all scripts tells which part is the family name. */
 export function cite(
   resource: Resource,
   { format, version, publicUrl }: { format: CitationFormat; version?: number | undefined; publicUrl: string },
@@ -70,7 +70,7 @@ const risTypes: Partial<Record<ResourceType, string>> = {
   presentation: 'SLIDE',
 }
 
-/** Tag, two spaces, hyphen, space, value; lines end with CR and LF, and a value has one line. */
+/** Tag, two spaces, hyphen, space, value; lines end with CR and LF, and each value is a single line. */
 function asRis({ key, risType, names, title, version, publisher, year, licence, url, language, subjects }: Cited): string {
   const lines: [string, string | null][] = [
     ['TY', risType],
@@ -91,7 +91,7 @@ function asRis({ key, risType, names, title, version, publisher, year, licence, 
 
 const bibtexSigns: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // An escaped brace would still be counted as one.
+  // An escaped brace would still count when matching braces.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
@@ -99,7 +99,7 @@ const bibtexSigns: Record<string, string> = {
 }
 const inBibtex = (text: string) => text.replaceAll(/[\\{}~^#$%&_]/g, (sign) => bibtexSigns[sign] ?? `\\${sign}`)
 
-/** Names stand in braces of their own, so that none is cut at a comma or an "and". */
+/** Each name is in braces of its own, so that none is split at a comma or an "and". */
 function asBibtex({ key, names, title, version, publisher, year, licence, url, language, subjects }: Cited): string {
   const fields: [string, string | null][] = [
     ['title', `{${inBibtex(title)}}`],

@@ -29,7 +29,7 @@ export async function createResource(tx: Tx, viewer: Viewer, draft: NewResource)
   return readResource(tx, viewer, holding.id)
 }
 
-/** A file or a link; of a draft it may be open still which. */
+/** Either a file or a link; a draft may leave that open. */
 export function requireOneSource({ upload, link }: Source, { isDraft = false }: { isDraft?: boolean | undefined } = {}) {
   if (upload && link) throw new Problem('invalid_input', { fields: { link: 'Please give a file or a link, not both' } })
   if (!upload && !link && !isDraft) throw new Problem('invalid_input', { fields: { upload: 'Please give a file or a link' } })
@@ -38,7 +38,7 @@ export function requireOneSource({ upload, link }: Source, { isDraft = false }: 
 const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('resources').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
-/** Reviewers read nothing that is half said. */
+/** Reviewers should not get anything incomplete. */
 export async function requireSubmittable({ db }: Tx, { id }: LockedHolding) {
   requireComplete(fieldsOf(await db.selectFrom('resources').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()))
   const empty = await db

@@ -14,7 +14,7 @@ import { mayReadWaiting } from './present.ts'
 interface Wanted {
   id: number
   number: number
-  /** The page shows what is in the file, and saves nothing. */
+  /** The page displays the file's contents instead of saving it. */
   isViewed?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ interface Version {
   name: string | null
 }
 
-/** The file under the name it was given, or the way to the link. */
+/** The file under the name it was given, or a redirect to the link. */
 export async function sendVersion(rooms: Rooms, request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
   const reader = isMember(request.viewer) ? request.viewer : null
   const version = await findVersion(rooms, reader, wanted)
@@ -46,10 +46,10 @@ export async function sendVersion(rooms: Rooms, request: FastifyRequest, reply: 
   return sendStored(rooms.media, { request, reply, key: version.key })
 }
 
-/** A header holds ASCII only; what is spelled so already stays as it is. */
+/** A header may contain only ASCII; what is percent-encoded already stays as it is. */
 const inAscii = (link: string) => link.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, (signs) => encodeURIComponent(signs))
 
-/** One that waits has the number that it will get, for its author and the reviewers. */
+/** For its author and reviewers, a pending version has the number it will get. */
 async function findVersion({ database }: Rooms, viewer: Reader | null, { id, number }: Wanted): Promise<Version> {
   const isWaiting = viewer
     ? sql`(version.number is null and resources.version_count + 1 = ${number}::int and ${mayReadWaiting(viewer)})`
@@ -67,17 +67,17 @@ async function findVersion({ database }: Rooms, viewer: Reader | null, { id, num
   return rows[0]
 }
 
-/** Cubot makes phones. */
+/** Cubot is a maker of phones. */
 const robots = /(?<!cu)bot\b|crawl|spider|slurp|archiver|preview|facebookexternalhit|embedly|curl\/|wget\/|python-|headless/i
 
-/** Not by programs that read the web, nor what is only looked at or goes on where it broke off. */
+/** Not by crawlers; nor does viewing count, or resuming a download. */
 const isDownload = ({ method, headers }: FastifyRequest) =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&
   (headers.range ?? 'bytes=0-').startsWith('bytes=0-') &&
   !robots.test(headers['user-agent'] ?? '')
 
-/** Once for each person, or network of visitors, version and day: who it was is kept as a keyed hash until the day is over. */
+/** Once per person, or network of visitors, version and day: who it was is stored as a keyed hash until the day is over. */
 async function countDownload({ db, rooms }: Tx, { id, resourceId }: Version, by: string) {
   const day = dayOf(rooms.now())
   const secret = await db.selectFrom('secrets').select('value').where('name', '=', 'downloads').executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ async function countDownload({ db, rooms }: Tx, { id, resourceId }: Version, by:
 
 const daysOfNumbers = 60
 
-/** The hashes of days that are over; and numbers by day, of which only the sum is shown later. */
+/** Deletes the hashes of past days, and daily numbers when only their sum is still shown. */
 export async function forgetDownloads({ database, now }: Rooms) {
   await database.db.deleteFrom('download_marks').where('day', '<', dayOf(now())).execute()
   const old = dayOf(new Date(now().getTime() - daysOfNumbers * 86_400_000))

@@ -12,7 +12,10 @@ import { readResource } from './present.ts'
 import { columnsOf, fieldsOf, requireComplete, withGiven } from './resource-fields.ts'
 import { selectNewest, selectWaiting, setSource } from './versions.ts'
 
-/** What it is about and how it may be used hold at once; a reviewer reads much of the text again, and every other file. */
+/**
+ * What it is about and how it may be used takes effect at once; large changes to the text, and every new file, are reviewed
+ * again.
+ */
 export async function editResource(tx: Tx, viewer: Viewer, id: number, edit: ResourceEdit): Promise<Resource> {
   const holding = await lockHolding(tx, id, viewer, 'resource')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
@@ -41,8 +44,8 @@ const selectResource = ({ db }: Tx, id: number) =>
   db.selectFrom('resources').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * What is given out was read by a reviewer, so another file or link is a version of its own; but not the address that a link
- * leads to anyway, now that it has moved.
+ * What is published was read by a reviewer, so another file or link becomes a version of its own; except for the address that
+ * a moved link redirects to anyway.
  */
 async function changeSource(tx: Tx, viewer: Viewer, { id, state }: LockedHolding, { upload, link }: ResourceEdit) {
   if (upload === undefined && link === undefined) return

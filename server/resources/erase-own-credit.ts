@@ -4,9 +4,9 @@ import type { Tx } from '#server/rooms.ts'
 import { keepFacts } from './keep-facts.ts'
 
 /**
- * Of a member who leaves and lets what they shared stay: where they are named among those who made it, as the form does by
- * itself, their name and ORCID iD go as they go everywhere. Others who are cited stay, for their author named them. To be called
- * while the account still has its name.
+ * For a member who leaves but lets what they shared stay: where they are among the named creators, as the form does by
+ * default, their name and ORCID iD are removed like everywhere else. Other people cited stay, since the author named them. To
+ * be called while the account still has its name.
  */
 export async function eraseOwnCredit(tx: Tx, userId: number) {
   const { rows } = await sql<{ id: number }>`

@@ -3,12 +3,12 @@ import type { Looked } from '#server/media/look-at-link.ts'
 
 export type ToldState = 'broken' | 'moved'
 
-/** What is known of a link so far. Days as "2026-03-01". */
+/** What is known about a link so far. Days as "2026-03-01". */
 export interface Seen {
   url: string
   state: LinkState
   movedTo: string | null
-  /** Of what its authors were told last, since it was fine. */
+  /** What its authors were last told, since it was last fine. */
   toldState: ToldState | null
   failedDays: number
   firstFailedOn: string | null
@@ -16,14 +16,14 @@ export interface Seen {
 }
 
 interface Judged extends Omit<Seen, 'url' | 'toldState'> {
-  /** Until it is looked at again. */
+  /** Until the next check. */
   days: number
 }
 
 export const usualDays = 7
-/** What failed is looked at sooner: its author should not wait a month to hear of it. */
+/** After a failure it is checked sooner: its author should not have to wait a month to hear of it. */
 const daysAfterFailure = 4
-/** Slow to accuse: so many different days, of which the last is at least so long after the first. */
+/** Slow to accuse: it must fail on this many different days, the last at least this long after the first. */
 const failedDaysOfBroken = 3
 const fewestDaysBetween = 7
 const longestAddress = 500
@@ -32,8 +32,8 @@ export const isFailure = (found: Looked) =>
   found.status === null ? found.isUnknownHost : found.status === 404 || found.status === 410
 
 /**
- * When over four fifths of a run fail, it is the house that is offline. A few links alone prove nothing unless a server has answered:
- * the name of any host is unknown to who has no net.
+ * If over four fifths of a run fail, it is this site that is offline. A few links prove nothing unless a server has answered:
+ * without a network, every host name is unknown.
  */
 export function isVoid(run: Looked[]): boolean {
   const failed = run.filter(isFailure).length
@@ -45,7 +45,7 @@ export function judge(seen: Seen, found: Looked, today: string): Judged {
   const fine = { movedTo: null, failedDays: 0, firstFailedOn: null, lastFailedOn: null, days: usualDays }
   if (isFailure(found)) return failed(seen, today)
   if (found.status === null || found.status < 200 || found.status >= 300) {
-    // Perhaps we are not let in: nothing is said, and what failed before is not forgotten.
+    // Perhaps only we are refused: nothing is said, and earlier failures are not forgotten.
     const { failedDays, firstFailedOn, lastFailedOn } = seen
     return { state: 'unsure', movedTo: null, failedDays, firstFailedOn, lastFailedOn, days: usualDays }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** What a card shows of a resource, and what is searched of it, in the transaction that changed it. */
+/** What a resource's card shows and what is searched, updated in the transaction of the change. */
 export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   const resource = await tx.db.selectFrom('resources').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
   const { type, institution, licence, language, subjects, creators } = resource
@@ -12,7 +12,7 @@ export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
   })
 }
 
-/** By those who are members now. Under the lock of its holding, so that two who use it at once are both counted. */
+/** Only those by current members. Under the lock of its holding, so that two concurrent uses both count. */
 export async function countUses(tx: Pick<Tx, 'db'>, id: number) {
   await sql`
     update resources

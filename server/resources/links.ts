@@ -11,23 +11,23 @@ import { dayOf } from '#server/users/note-activity.ts'
 import { judge, isFailure, isVoid, type Seen, type ToldState, usualDays } from './judge-link.ts'
 
 const dayMs = 86_400_000
-/** A run comes every ten minutes and is over by then, though a host is left alone for a while after each look. */
+/** A run starts every ten minutes and is over by then, although each host is left alone for a while after every check. */
 const mostInARun = 200
 const mostOfHost = 20
 const atOnce = 4
 
-/** First looked at some time within the week, so that many that come together are not asked together, then or later. */
+/** First checked at some time within the week, so that many added at once are not checked at once, then or later. */
 export async function watchLink({ db, rooms }: Tx, url: string) {
   const next = new Date(rooms.now().getTime() + Math.random() * usualDays * dayMs)
   await db
     .insertInto('link_checks')
-    // Not everything that begins like an address is one.
+    // Not everything that starts like an address is one.
     .values({ url, host: URL.parse(url)?.host ?? url, next_at: next })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Those whose week is over, of what others see or a reviewer reads. */
+/** Links last checked a week ago, among those that others see or a reviewer reads. */
 export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
   if (!rooms.config.linkCheck) return
   await keepAddresses(rooms)
@@ -40,7 +40,7 @@ export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  // One dead host with many links is not a house that is offline.
+  // One dead host with many links does not mean that this site is offline.
   if (isVoid(looked.flatMap(({ seen, found }) => (seen.turn === 1 ? found : []))))
     return postpone(
       rooms,
@@ -52,7 +52,7 @@ export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
 const look = ({ config, outside }: Rooms, url: string, isAwaited = false) =>
   lookAtLink(url, { agent: `ibid. link check (+${config.publicUrl}/help)`, isAwaited, outside })
 
-/** Courses stand to the left and know nothing of this; what no one leads to any more is forgotten. */
+/** Courses stand to the left and know nothing of this; links no longer used anywhere are forgotten. */
 async function keepAddresses({ database: { db }, now }: Rooms) {
   await sql`
     insert into link_checks (url, host, next_at)
@@ -66,15 +66,15 @@ const isOfNoOne = sql`
   not exists (select from resource_versions where link = link_checks.url)
   and not exists (select from courses where courses.url = link_checks.url)`
 
-/** With what a member takes along: an address may say who they are. */
+/** Called when a member's data is erased: an address may reveal who they are. */
 export const forgetLinks = ({ db }: Tx) => sql`delete from link_checks where ${isOfNoOne}`.execute(db)
 
 interface Due extends Seen {
-  /** Among those of its host. */
+  /** Its position among those on the same host. */
   turn: number
 }
 
-/** By turns, so that while one host is left alone others are asked. */
+/** By position, so that other hosts are asked while one is left alone. */
 async function selectDue({ database: { db }, now }: Rooms): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select * from (
@@ -97,7 +97,7 @@ const postpone = async ({ database: { db }, now }: Rooms, urls: string[]) => {
   )
 }
 
-/** Its authors hear of it when it becomes so, not every week, nor again after we were not let in for a while. */
+/** Its authors are told when the state changes, not every week, nor again after a period in which we were refused. */
 async function settle(tx: Tx, seen: Seen, found: Looked): Promise<LinkState> {
   const now = tx.rooms.now()
   const { state, movedTo, failedDays, firstFailedOn, lastFailedOn, days } = judge(seen, found, dayOf(now))
@@ -128,7 +128,7 @@ async function tellAuthors(tx: Tx, url: string, state: ToldState) {
   }
 }
 
-/** A member says that it does not work: looked at now, once a day; otherwise told as it was found. */
+/** A member reports that it does not work: it is checked now, at most once a day; otherwise the known state is returned. */
 export async function checkLink(rooms: Rooms, viewer: Viewer, id: number) {
   const { db } = rooms.database
   const { rows } = await sql<Seen & { checkedAt: Date | null; isAskedToday: boolean }>`
@@ -149,7 +149,7 @@ export async function checkLink(rooms: Rooms, viewer: Viewer, id: number) {
   return { state, checkedAt: rooms.now().toISOString() }
 }
 
-/** After the look: one that was cut off is asked for again. False if another was first. */
+/** After the check: an interrupted one may be requested again. False if another came first. */
 async function noteAsked({ database: { db }, now }: Rooms, url: string): Promise<boolean> {
   const { rows } = await sql`
     update link_checks set asked_on = ${dayOf(now())} where url = ${url} and asked_on is distinct from ${dayOf(now())}::date
@@ -163,7 +163,7 @@ async function isThere({ database }: Rooms, viewer: Viewer, id: number) {
   return rows.length > 0
 }
 
-/** Of a resource that goes for good, unless others lead there too. */
+/** For a resource being deleted, unless others have the same links. */
 export async function forgetLinksOf({ db }: Tx, { id }: { id: number }) {
   await sql`
     delete from link_checks using resource_versions

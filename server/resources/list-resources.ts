@@ -14,7 +14,7 @@ import { cardsOfPage, type Row } from './present.ts'
 
 export type Filters = z.output<z.ZodObject<typeof resourceFilters>>
 
-/** Each sort walks an index of its own until the page is full, or begins with the few that are meant. */
+/** Each sort order walks an index of its own until the page is full, or starts with the few that qualify. */
 export async function listResources(
   { db }: Tx,
   viewer: Reader | null,
@@ -28,7 +28,7 @@ export async function listResources(
     { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', sort, limit },
     {
       ...(viewer && { viewerId: viewer.id }),
-      // The newest of a type have an index of their own.
+      // The newest of each type have an index of their own.
       type: sort === 'newest' ? query.type : undefined,
       ...{ marks: marksOf(query), words: words.length > 0 ? words : undefined, group, by },
       ...(end && { after: sorts[sort].valueOf(end.key), id: end.id }),
@@ -51,10 +51,10 @@ export async function listLatestResources({ db }: Tx, viewer: Reader): Promise<J
   )
 }
 
-/** The beginning of each word. */
+/** Matches the beginning of each word. */
 const wordsOf = (q: string | undefined) => (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
 
-/** As the table keeps them; subjects whatever the case, which the database folds. */
+/** As stored in the table; subjects in any case, which the database folds. */
 function marksOf({ type, audience, language, licence, country, subject }: Filters): string[] | undefined {
   const said = { t: type, a: audience, l: language, r: licence, c: country, s: subject }
   const marks = Object.entries(said).flatMap(([kind, value]) => (value ? [`${kind}:${value}`] : []))
@@ -67,7 +67,7 @@ const hasMarks = (marks: string[]) => sql<boolean>`resources.marks @> array(${fo
 const folded = (marks: string[]) =>
   sql`select case when mark like 's:%' then fold(mark) else mark end from unnest(${marks}::text[]) as mark`
 
-/** For what is searched. */
+/** For searches. */
 export function isResourceWanted(filters: Filters) {
   const marks = marksOf(filters)
   return marks === undefined
@@ -78,7 +78,7 @@ export function isResourceWanted(filters: Filters) {
 interface Shape {
   reader: 'member' | 'admin' | 'visitor'
   sort: ResourceSort
-  /** In the statement itself: the planner walks an index only when it knows that few are wanted. */
+  /** Written into the statement: the planner walks an index only if it knows that few rows are wanted. */
   limit: number
 }
 
@@ -89,7 +89,7 @@ interface Given {
   words?: string[] | undefined
   group?: number | undefined
   by?: number | undefined
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after?: string | number
   id?: number
 }
@@ -98,11 +98,11 @@ interface Sort {
   column: 'listed_at' | 'used_count' | 'download_count'
   key: RawBuilder<number>
   type: RawBuilder<unknown>
-  /** What a page begins after, as the column has it. */
+  /** The value a page starts after, in the column's type. */
   valueOf(key: number): string | number
 }
 
-/** Callers may make one up. */
+/** Cursors may be made up. */
 const within = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 2_147_483_647))
 
 const sorts: Record<ResourceSort, Sort> = {
@@ -152,7 +152,7 @@ function firstResources(viewer: Reader | null, sort: ResourceSort, given: Given,
   })
 }
 
-/** As far as conditions on holdings care, its holding while it is listed: kept beside it, and therefore not looked up. */
+/** Its holding while listed, as far as conditions on holdings need it: kept with the resource, so not looked up. */
 const holdingOfResource = sql`
   select resources.holding_id as id, 'resource' as kind, null::int as parent_id, resources.author_id, resources.audience,
          resources.group_id, 'approved' as state`

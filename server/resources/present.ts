@@ -12,7 +12,7 @@ import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson, personFields } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 
-/** The database puts resources together, here and nowhere else. Null is a visitor. */
+/** Resources are assembled by the database, here and nowhere else. Null is a visitor. */
 type MaybeReader = Reader | null
 const visitor: Reader = { id: 0, isAdmin: false }
 
@@ -30,7 +30,7 @@ const shown = {
   downloads: jsonPlain('resources.download_count'),
 }
 
-/** What is read of a version besides itself. */
+/** What is read besides the version itself. */
 const versionParts = sql`
   left join attachments as file on file.version_id = version.id
   left join link_checks as looked on looked.url = version.link`
@@ -54,7 +54,7 @@ const linkOf = (viewer: Reader): Json =>
 
 type Waiting = NonNullable<Resource['waitingVersion']>
 const versionFields = (viewer: Reader): Record<keyof Waiting, Json> => ({
-  // The number it will have.
+  // The number it will get.
   number: jsonPlain(sql`coalesce(version.number, resources.version_count + 1)`),
   note: jsonString('version.note'),
   createdAt: jsonTime('version.created_at'),
@@ -69,7 +69,7 @@ const versions = (viewer: Reader): Json => sql`(
   )} from resource_versions as version ${versionParts}
    where version.resource_id = resources.holding_id and version.number is not null)`
 
-/** Its author's and the reviewers'. */
+/** Its author and the reviewers. */
 export const mayReadWaiting = (viewer: Reader): RawBuilder<boolean> =>
   byRole(
     viewer,
@@ -95,7 +95,7 @@ const ownUse = (viewer: Reader): Json => sql`coalesce((
   select ${jsonObject<OwnUse>({ note: jsonString('resource_uses.note'), year: jsonPlain('resource_uses.year') })}
     from resource_uses where resource_uses.resource_id = holdings.id and resource_uses.user_id = ${viewer.id}), 'null')`
 
-/** The newest, beside each card. */
+/** The newest version, for each card. */
 const newestParts = sql`
   left join lateral (
     select version.id, version.created_at from resource_versions as version
@@ -103,7 +103,7 @@ const newestParts = sql`
      order by version.number desc limit 1) as newest on true
   left join attachments as file on file.version_id = newest.id`
 
-/** Groups and pictures of members are for members. */
+/** Only members see groups and members' pictures. */
 const forVisitors = {
   group: sql<string>`'null'`,
   user: jsonObject<Person>({ ...personFields('author'), profilePicture: sql`'null'` }),
@@ -159,7 +159,7 @@ export async function readResource({ db, rooms }: Tx, viewer: MaybeReader, id: n
   return rows[0].resource
 }
 
-/** Where nothing of it is needed; a holding of another kind is none. */
+/** When nothing more is needed; a holding of another kind does not count. */
 export async function requireVisibleResource(db: Db, viewer: MaybeReader, id: number) {
   const { rows } = await sql`
     select from holdings where holdings.id = ${id} and holdings.kind = 'resource' and ${visibleHoldings(viewer)}`.execute(db)
@@ -172,7 +172,7 @@ export interface Row {
   text: string
 }
 
-/** Of a select of `id` and `key`, largest key first. */
+/** For a select of `id` and `key`, largest key first. */
 export const cardsOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>): RawBuilder<Row> => sql`
   with page as materialized (${page})
   select page.id, page.key, ${cardAsJson(viewer)} as text

@@ -7,7 +7,7 @@ import type { HoldingKind, PublicLink, PublicPage } from '#server/subjects/holdi
 import { readResource } from './present.ts'
 import type { Resource, ResourceType } from '#contract/resources.ts'
 
-/** What the web reads of resources. */
+/** What the web sees of resources. */
 export const seenElsewhere = {
   describe: describeResource,
   inSitemap: () => ({
@@ -28,7 +28,7 @@ const typeWords: Record<ResourceType, string> = {
   ...{ data_set: 'Data set', presentation: 'Presentation', form: 'Form', other: 'Other' },
 }
 
-/** As a visitor reads it: who uses it, and how often it was taken, is for members. */
+/** As visitors see it: who uses it, and how often it was downloaded, is for members. */
 async function describeResource(rooms: Rooms, card: HoldingCard): Promise<PublicPage> {
   const resource = await readResource(outsideTransaction(rooms), null, card.id)
   const [newest] = resource.versions
@@ -52,7 +52,7 @@ async function describeResource(rooms: Rooms, card: HoldingCard): Promise<Public
 
 const isForLearning = (type: ResourceType) => type === 'lesson_plan' || type === 'guide' || type === 'presentation'
 
-/** In the words of schema.org. */
+/** In the vocabulary of schema.org. */
 function dataOf(resource: Resource, url: string): Record<string, unknown> {
   const [newest] = resource.versions
   const first = resource.versions.at(-1)
@@ -80,7 +80,7 @@ function dataOf(resource: Resource, url: string): Record<string, unknown> {
 
 const mostFirst = 50
 
-/** What visitors find at the door, newest first. */
+/** What visitors find in the room first, newest first. */
 async function selectFirst({ database }: Rooms): Promise<PublicLink[]> {
   const { rows } = await sql<{ id: number; title: string; type: ResourceType }>`
     select holdings.id, holdings.title, resources.type

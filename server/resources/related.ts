@@ -10,10 +10,10 @@ import { cardsOfPage, requireVisibleResource } from './present.ts'
 
 const keepRelated = keepFor<number[]>(86_400_000)
 
-/** More than are shown: some may not be for this reader. */
+/** More than are shown: some may not be visible to this reader. */
 const mostKept = 40
 
-/** What is kept is the same for all; who may see it is asked anew. */
+/** The cached result is the same for everyone; visibility is checked each time. */
 export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: number): Promise<JsonText> {
   await requireVisibleResource(db, viewer, id)
   const ranked = await keepRelated(rooms, () => selectRelated(db, id), id)
@@ -25,14 +25,14 @@ export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: 
   return new JsonText(`[${rows.map(({ text }) => text).join(',')}]`)
 }
 
-/** So many of each subject are looked at; one that has as many is common. */
+/** How many are looked at per subject; a subject with this many is common. */
 const mostOfSubject = sql.lit(300)
 const mostSavers = sql.lit(200)
 const mostSaved = sql.lit(2_000)
-/** Fewer say nothing of what belongs together. */
+/** With fewer, saves say nothing about what belongs together. */
 const fewestSavers = sql.lit(3)
 
-/** Shared subjects, the rarer the more; the same type; saved by the same people. */
+/** By shared subjects, rare ones counting more; the same type; and being saved by the same people. */
 async function selectRelated(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with this as materialized (select type, fold_all(subjects) as subjects from resources where holding_id = ${id}),

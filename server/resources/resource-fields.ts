@@ -9,7 +9,7 @@ export interface Creator {
   orcid: string | null
 }
 
-/** What only resources have, as their authors say it. */
+/** What only resources have, as given by their authors. */
 export interface ResourceFields {
   type: ResourceType
   subjects: string[]
@@ -30,7 +30,7 @@ const names = [
   ...(['licence', 'mayShare'] as const),
 ]
 
-/** What was given in place of what stands. Where no one is named, its author made it. */
+/** Applies given fields to the current ones. If no creator is named, the author is. */
 export function withGiven(before: ResourceFields | undefined, given: ResourceEdit, author: string): ResourceFields {
   const said = Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
   const nothing = { country: null, institution: null, year: null, licence: null, mayShare: false, audiences: [] }
@@ -43,11 +43,11 @@ export function withGiven(before: ResourceFields | undefined, given: ResourceEdi
   }
 }
 
-/** However they are spelled. */
+/** Compared ignoring spelling variants. */
 const distinct = (subjects: string[]) =>
   [...new Map(subjects.toReversed().map((subject) => [subject.toLocaleLowerCase(), subject])).values()].toReversed()
 
-/** A draft may still lack what a reviewer has to know. */
+/** A draft may still lack what a reviewer needs to know. */
 export function requireComplete({ licence, mayShare }: ResourceFields) {
   if (licence === null) throw fieldProblem('licence_required', 'licence')
   if (!mayShare) throw new Problem('invalid_input', { fields: { mayShare: 'Please confirm that you may share this' } })

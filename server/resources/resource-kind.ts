@@ -6,14 +6,14 @@ import { forgetLinksOf } from './links.ts'
 import { seenElsewhere } from './public-page.ts'
 import { applyVersion, dropWaiting, selectWaiting } from './versions.ts'
 
-/** Each version that others get was read by a reviewer. */
+/** A reviewer has read every version that others get. */
 export const resourceKind: HoldingKind = {
   ...seenElsewhere,
   isTrusted: true,
   hasComments: true,
   requireSubmittable,
   apply: applyVersion,
-  /** One that was added while no one but its author saw the resource was read with it. */
+  /** A version added while only its author saw the resource was reviewed along with it. */
   onListed: async (tx, holding) => applyVersion(tx, holding, { versionId: (await selectWaiting(tx, holding.id))?.id }),
   async onLeftGroup(tx, { id }) {
     const uses = await tx.db.deleteFrom('resource_uses').where('resource_id', '=', id).returning('user_id').execute()

@@ -15,7 +15,7 @@ import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countUses } from './keep-facts.ts'
 import { readResource, requireVisibleResource, useAsJson } from './present.ts'
 
-/** "Used it in my library": once each; said again, it is changed. Its author hears of it once. */
+/** "Used it in my library": once per member; saying it again changes it. Its author is told once. */
 export async function markUsed(
   tx: Tx,
   viewer: Viewer,
@@ -59,7 +59,7 @@ async function counted(tx: Tx, viewer: Viewer, id: number) {
   return readResource(tx, viewer, id)
 }
 
-/** No one reads of those whom they do not meet. */
+/** People that the viewer cannot meet are not shown. */
 const isSeen = (viewer: Reader) =>
   byRole(viewer, sql<boolean>`true`, sql<boolean>`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 
@@ -82,7 +82,7 @@ export async function listUses(
 
 const atOnce = 100
 
-/** Of a member who leaves; answers how many. */
+/** For a member who leaves; returns how many. */
 export async function eraseUses(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select resource_id as id from resource_uses where user_id = ${userId} order by resource_id limit ${sql.lit(atOnce)}`.execute(
@@ -95,7 +95,7 @@ export async function eraseUses(tx: Tx, userId: number): Promise<number> {
   return ids.length
 }
 
-/** Versions that waited go with their author. */
+/** Pending versions go with their author. */
 export async function eraseWaitingVersions({ db }: Tx, userId: number) {
   await sql`
     delete from resource_versions using holdings

@@ -15,7 +15,7 @@ import { countVersions } from './keep-facts.ts'
 import { watchLink } from './links.ts'
 import { readResource } from './present.ts'
 
-/** A file that was uploaded, or a link. */
+/** An uploaded file, or a link. */
 export interface Source {
   upload?: string | null | undefined
   link?: string | null | undefined
@@ -39,7 +39,7 @@ export async function insertVersion(tx: Tx, { resourceId, number, note = null, u
   return id
 }
 
-/** In place of what it led to before. */
+/** Replaces what it led to before. */
 export async function setSource(tx: Tx, id: number, { upload, link }: Source, uploaderId: number) {
   if (upload) await attachTo(tx, { type: 'version', id, uploaderId, media: [{ url: upload }] })
   else await releaseAttachments(tx, 'version', id)
@@ -60,7 +60,7 @@ export const selectNewest = ({ db }: Pick<Tx, 'db'>, resourceId: number) =>
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
 
-/** It waits beside those that were read before, the newest that no reviewer has read; where none was read, it is the first. */
+/** The newest one waits, unread by a reviewer, beside earlier versions; without any, it is the first. */
 export async function addVersion(tx: Tx, viewer: Viewer, id: number, version: NewVersion): Promise<Resource> {
   const holding = await lockHolding(tx, id, viewer, 'resource')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
@@ -75,7 +75,7 @@ export async function addVersion(tx: Tx, viewer: Viewer, id: number, version: Ne
     const versionId = await insertVersion(tx, { ...version, resourceId: id, number: null, uploaderId: viewer.id })
     const { proposed } = holding
     await editHolding(tx, viewer, holding, {
-      // What waits already goes on waiting beside it.
+      // Changes already pending go on waiting along with it.
       ...(proposed && { title: proposed.title, body: proposed.body, audience: proposed.audience, cover: proposed.cover }),
       ...(holding.state === 'approved' && { own: { versionId }, hasNews: true, facts: { versions: newest.number! + 1 } }),
     })
@@ -84,7 +84,7 @@ export async function addVersion(tx: Tx, viewer: Viewer, id: number, version: Ne
   return readResource(tx, viewer, id)
 }
 
-/** A reviewer has read it: it is the newest from now on, and those who saved the resource hear of it. */
+/** A reviewer has read it: from now on it is the newest, and those who saved the resource are told. */
 export async function applyVersion(tx: Tx, holding: LockedHolding, own: unknown) {
   const { id } = holding
   const { versionId } = own as { versionId?: number }
@@ -114,7 +114,7 @@ async function tellSavers(tx: Tx, holding: LockedHolding, note: string) {
   if (ids.length > 0) await notifyMany(tx, ids, { type: 'resource_news', holdingId: holding.id, says })
 }
 
-/** Its file leaves the store soon after. */
+/** Its file is removed from the store soon after. */
 export const dropWaiting = ({ db }: Pick<Tx, 'db'>, id: number) =>
   db.deleteFrom('resource_versions').where('resource_id', '=', id).where('number', 'is', null).execute()
 

@@ -9,12 +9,12 @@ import { wordsIn } from './words-in.ts'
 
 type AboutPeople = Pick<PeopleSearch, 'names' | 'exact' | 'beginnings' | 'areMany' | 'username'>
 
-/** What is said about posts (an author, a topic) is not said about people. */
+/** Conditions on posts (an author, a topic) do not apply to people. */
 export async function peopleAskedFor(tx: Tx, asked: AskedFor): Promise<AboutPeople> {
   const { username, from, topics } = asked
   const isAboutPosts = from.length > 0 || topics.length > 0
   const names = isAboutPosts ? [] : asked.names
-  // What was quoted is meant as it stands; "amara.oka" goes on.
+  // Quoted words are meant literally; "amara.oka" is left open at the end.
   const beginnings = await Promise.all(names.map((name) => (/\s/.test(name) ? name : opened(tx, 'users', [name]))))
   const exact = (await areAllCommon(tx, 'users', names)) ? null : names
   return { names, exact, beginnings, areMany: await areAllCommon(tx, 'users', beginnings), username }
@@ -34,7 +34,10 @@ interface Narrowed {
   sort: 'relevance' | 'date'
 }
 
-/** Of 1: to read the newest posts one by one is then shorter than to ask the index which of them are meant. */
+/**
+ * Of all posts: with a share this large, reading the newest posts one by one is quicker than asking the index which ones
+ * match.
+ */
 const inMost = 0.3
 
 const dayMs = 86_400_000
@@ -42,12 +45,12 @@ const hourMs = 3_600_000
 
 export async function postsAskedFor(tx: Tx, asked: AskedFor, narrowed: Narrowed): Promise<Omit<PostSearch, 'limit' | 'after'>> {
   const { category, group, since, until, sort } = narrowed
-  // Clocks differ: what another process has just listed is not in the future.
+  // Clocks differ: what another process has just listed must not count as future.
   const soon = tx.rooms.now().getTime() + hourMs
   const terms = await termsOf(tx, asked)
   const frequencies = await Promise.all(terms.map((term) => frequencyOf(tx, 'posts', term.split('|'))))
   const phrases = phrasesOf(asked)
-  // One rare word, an author, a topic or a group is enough to leave few posts.
+  // A rare word, an author, a topic or a group is enough to narrow it to few posts.
   const isNarrow = asked.from.length + asked.topics.length > 0 || group !== undefined
   const areMany = terms.length > 0 && frequencies.every(Boolean) && !isNarrow
   return {
@@ -63,7 +66,7 @@ export async function postsAskedFor(tx: Tx, asked: AskedFor, narrowed: Narrowed)
   }
 }
 
-/** Of an open term the last word may go on, and a pair of it is not known. */
+/** In an open term the last word may be incomplete, so its pairs are unknown. */
 const phrasesOf = ({ terms, isOpen }: AskedFor): string[] =>
   terms.flatMap(([text = ''], at) => ((isOpen && at === terms.length - 1) || wordsIn(text).length < 2 ? [] : [text]))
 
@@ -72,17 +75,17 @@ const termsOf = (tx: Tx, { terms, isOpen }: AskedFor): Promise<string[]> =>
     terms.map((spellings, at) => (isOpen && at === terms.length - 1 ? opened(tx, 'posts', spellings) : spellings.join('|'))),
   )
 
-/** A word that may go on, as search_query (003-people.sql) reads it. */
+/** A word that may be incomplete, in the form read by search_query (003-people.sql). */
 async function opened(tx: Tx, searched: 'posts' | 'users', [typed = '', ...others]: string[]): Promise<string> {
   const endings = await commonEndings(tx, searched, typed)
   return [...new Set([endings.length > 0 ? typed : `${typed}*`, ...others, ...endings])].join('|')
 }
 
-/** As tsquery. A category alone is no question. */
+/** As a tsquery. A category alone is not a query. */
 async function marksOf(db: Db, { terms, from, topics }: AskedFor, category: number | undefined): Promise<string | null> {
   const authors = from.length > 0 ? await selectAuthorIds(db, from) : []
   const marks = [
-    // No one of that name: an author who has written nothing.
+    // If no one has that name: an author who has written nothing.
     ...(from.length > 0 ? [authors.map((id) => mark(`a${id}`)).join(' | ') || mark('a0')] : []),
     ...topics.map((topic) => mark(`t${topic}`)),
   ]
@@ -90,10 +93,13 @@ async function marksOf(db: Db, { terms, from, topics }: AskedFor, category: numb
   return marks.length === 0 ? null : marks.map((one) => `(${one})`).join(' & ')
 }
 
-/** Topics hold letters, digits and underscores: nothing here can end the quotes. */
+/** Topics contain only letters, digits and underscores, so nothing here can close the quotes. */
 const mark = (text: string) => `'~${text}'`
 
-/** Of the people with these user names, given in lower case. What someone who has left wrote is not gathered (docs/decisions/013). */
+/**
+ * The people with these usernames, given in lower case. What someone who has left wrote is not listed together
+ * (docs/decisions/013).
+ */
 async function selectAuthorIds(db: Db, usernames: string[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number

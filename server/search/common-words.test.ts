@@ -6,7 +6,7 @@ import { search } from '#contract/search.ts'
 import { roomTypes } from '#contract/search-types.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Words so common that the database knows them as such: they are looked for in windows of time, phrases by their pairs. */
+/** Words so common that the database knows they are: these are searched in windows of time, and phrases by their pairs. */
 const vocabulary = 'the of quire and folio “vellum” in œuvre to 図書 recto/verso a'.split(' ')
 const day = 86_400_000
 const categories = [3, 4]
@@ -22,7 +22,7 @@ let world: World
 let reader: Actor
 const written: Written[] = []
 
-/** Every run draws the same. */
+/** Every run draws the same sequence. */
 let state = 7
 const below = (limit: number) => Math.floor(((state = (state * 48_271) % 2_147_483_647) / 2_147_483_647) * limit)
 const anyOf = <T>(choices: T[]): T => choices[below(choices.length)]!
@@ -40,7 +40,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** From this hour to years ago, so that every window has some. */
+/** From now to years ago, so that every window contains some. */
 async function writePost(at: number): Promise<Written> {
   const words = Array.from({ length: 2 + below(8) }, () => anyOf(vocabulary))
   const categoryId = anyOf(categories)
@@ -71,7 +71,7 @@ function draw(): Asked {
   }
 }
 
-/** "recto/verso" is two words, and so is what is written without spaces. */
+/** "recto/verso" is two words; text without spaces is split as well. */
 const wordsOf = (words: string[]) =>
   words.flatMap((word) => (word === '図書' ? ['図', '書'] : word.replace(/[“”]/g, '').split('/')))
 
@@ -87,7 +87,7 @@ function expected({ words, isPhrase, categoryId, since, until }: Asked): number[
 
 async function found({ words, isPhrase, categoryId, since, until }: Asked): Promise<number[]> {
   const query: NonNullable<CallInput<typeof search>['query']> = {
-    // A quotation mark after it: the last word does not go on.
+    // With a closing quotation mark, so that the last word is complete.
     q: isPhrase ? `"${words.join(' ').replace(/[“”]/g, '')}"` : words.map((word) => `"${word.replace(/[“”]/g, '')}"`).join(' '),
     ...{ type: 'posts', sort: 'date', limit: 7 },
     ...(categoryId && { category: `${categoryId}` }),
@@ -122,7 +122,7 @@ it('asks for pairs of words only where it knows the whole second one', async () 
 it('finds common words of a room among its newest, and further back where those do not have them', async () => {
   const [author, muted] = [reader, await world.member('Mia')]
   await world.db.insertInto('mutes').values({ muter_id: reader.id, muted_id: muted.id, created_at: world.rooms.now() }).execute()
-  // Of 4,500 resources the first 200 are ledgers; further on one of three, so that those who look for them meet enough at once.
+  // The first 200 of 4,500 resources are ledgers, and further on one in three, so that a search for them finds enough at once.
   await sql`
     with shared as (
       insert into holdings (kind, author_id, audience, state, title, body, facts, words, language, submitted_at, approved_at, listed_at)

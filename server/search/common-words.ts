@@ -5,9 +5,9 @@ import { wordsIn } from './words-in.ts'
 const mostEndings = 20
 
 /**
- * The common words that begin like this one. To look for a beginning in the index is to read every post that has any word
- * of it, half of all posts for "lib"; for whole words the index needs only the newest of them. Where no common word begins
- * so, the posts are few and the beginning is looked for itself.
+ * The common words that start like this one. Searching the index for a prefix means reading every post with any such word,
+ * half of all posts for "lib"; for whole words the index needs only the newest. If no common word starts like this, there are
+ * few posts, and the prefix itself is searched.
  */
 export async function commonEndings(tx: Tx, searched: Searched, typed: string): Promise<string[]> {
   const [word, ...more] = wordsIn(typed)
@@ -20,7 +20,7 @@ export async function commonEndings(tx: Tx, searched: Searched, typed: string): 
 
 const grouped = new WeakMap<Frequencies, Map<string, string[]>>()
 
-/** There are thousands, and each search looks through them several times. */
+/** There are thousands of words, and each search goes through them several times. */
 function byFirstLetter(words: Frequencies): Map<string, string[]> {
   const known = grouped.get(words)
   if (known) return known
@@ -29,11 +29,14 @@ function byFirstLetter(words: Frequencies): Map<string, string[]> {
   return groups
 }
 
-/** Whether one of them is among the most common words, some in a thousand posts. */
+/** Whether one of them is among the most common words, found in some of every thousand posts. */
 export const isCommon = async (tx: Tx, searched: Searched, spellings: string[]): Promise<boolean> =>
   (await frequencyOf(tx, searched, spellings)) > 0
 
-/** Of 1, that of the most frequent of them; 0 where none is common. What is written as several words is no more frequent than any. */
+/**
+ * From 0 to 1, for the most frequent of them; 0 if none is common. What is written as several words is no more frequent than
+ * any of these.
+ */
 export async function frequencyOf(tx: Tx, searched: Searched, spellings: string[]): Promise<number> {
   const known = await commonWords(tx, searched)
   const frequencies = spellings.map((spelling) => Math.min(1, ...wordsIn(spelling).map(({ folded }) => known.get(folded) ?? 0)))

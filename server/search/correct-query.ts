@@ -10,16 +10,16 @@ interface KnownWord {
   posts: number
 }
 
-/** The nearest word may stand only in what the viewer may not read: so many are tried. */
+/** The closest word may only occur in what the viewer may not read: so this many are tried. */
 const mostTries = 3
-/** With more of them it is another language, or no words at all. */
+/** With more unknown words it is another language, or not words at all. */
 const mostUnknown = 3
-/** Short words are like many others. */
+/** Short words resemble many others. */
 const mistakesIn = (word: string) => (word.length > 5 ? 2 : 1)
-/** To be one letter nearer counts for as much as to be said e⁵ times, some 150 times, as often. */
+/** Being one letter closer counts as much as occurring e⁵, or some 150, times as often. */
 const likelihoodOf = ({ posts }: KnownWord, mistakes: number) => Math.log(posts) - 5 * mistakes
 
-/** What may have been meant, the likeliest first: each word that is nowhere in posts, titles or names becomes one that posts or titles have. */
+/** What may have been meant, most likely first: each word found in no post, title or name is replaced by one that posts or titles contain. */
 export async function correctQuery(db: Db, typed: string): Promise<string[]> {
   const { text, words } = looseWords(typed)
   const last = words.at(-1)
@@ -50,12 +50,12 @@ const likeliest = (typed: string, near: KnownWord[]): string[] =>
 
 interface Given {
   typed: string[]
-  /** Of each, divided by "|". */
+  /** For each, separated by "|". */
   spellings: string[]
   beginning: string
 }
 
-/** Those of the words that neither a post nor a title nor a name has, each with what is like it; a beginning may go on. See 003-people.sql, 027-words-of-titles.sql. */
+/** The words found in no post, title or name, each with similar ones; a prefix may be incomplete. See 003-people.sql, 027-words-of-titles.sql. */
 const selectUnknown = prepareSql<Given, { word: string; near: KnownWord[] }>(
   ['typed', 'spellings', 'beginning'],
   ({ typed, spellings, beginning }) => sql`

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 
-/** The embedded database does nothing else meanwhile. */
+/** Meanwhile the embedded database does nothing else. */
 const atOnce = 50
 
 export const uncountedWords = 'select from uncounted_words'
 
-/** What posts (003-people.sql) and titles (027-words-of-titles.sql) have left to be counted since; a word that none has any more goes. */
+/**
+ * Counts what posts (003-people.sql) and titles (027-words-of-titles.sql) have left to be counted; a word that no longer
+ * occurs is removed.
+ */
 export async function countWords(rooms: Rooms, stopping?: AbortSignal) {
   for (;;) if (stopping?.aborted || (await countSome(rooms)) === 0) return
 }
 
 const countSome = (rooms: Rooms) =>
   inTransaction(rooms, async ({ db }) => {
-    // By word, lest two who count at once wait for each other.
+    // Ordered by word, so that two concurrent counts do not deadlock.
     const { rows } = await sql<{ taken: number; unused: string[] }>`
       with taken as (
         delete from uncounted_words where id in (select id from uncounted_words order by id limit ${atOnce}) returning words, posts

@@ -1,4 +1,4 @@
-/** How many letters must be put in, left out, changed or swapped with their neighbor to make one word of the other. */
+/** How many letters must be inserted, removed, replaced or swapped with a neighbor to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let twoBefore: number[] = []

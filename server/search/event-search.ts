@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFormat } from '#contract/events.ts'
 
-/** What events can be narrowed by, as in their own list; days are those on which they take place. */
+/** What events can be filtered by, as in their own list; days are those on which they take place. */
 export interface EventSearch {
   format?: EventFormat | undefined
   country?: string | undefined
@@ -12,7 +12,7 @@ export interface EventSearch {
   until: Date | null
 }
 
-/** Conditions on `holdings` of kind event, beginning with "and"; undefined where nothing is asked. */
+/** Conditions on `holdings` of kind event, starting with "and"; undefined if nothing is asked for. */
 export function narrowedEvents({ format, country, free, credit, language, since, until }: EventSearch) {
   const of = [
     ...(format ? [sql`events.format = ${format}`] : []),
@@ -32,7 +32,7 @@ export function narrowedEvents({ format, country, free, credit, language, since,
        and occurrences.ends_at >= ${since ?? '-infinity'}::timestamptz and occurrences.starts_at < ${until ?? 'infinity'}::timestamptz)`
 }
 
-/** What is to come before what is over, a title before a text; then the soonest, and of what is over the latest. */
+/** Upcoming before past, title before text; then soonest first, and for past events latest first. */
 export const rankOfEvent = (now: Date): RawBuilder<number> => sql`(
   case when ts_rank('{0, 0, 0, 1}', holdings.search, (select words from asked)) > 0 then 1e12 else 0 end
   + coalesce(

@@ -4,7 +4,7 @@ import { endAfter, wordsIn, type Word } from './words-in.ts'
 /** `[start, end)` in UTF-16 units. */
 export type Highlight = [number, number]
 
-/** What is to be marked wherever it stands: sequences of words; the last word of an open one may go on. */
+/** What to highlight wherever it occurs: sequences of words; the last word of an open one may be incomplete. */
 export type Sought = { words: string[]; isOpen: boolean }[]
 
 export const soughtIn = ({ terms, isOpen, topics }: AskedFor): Sought => [
@@ -16,7 +16,7 @@ export const soughtIn = ({ terms, isOpen, topics }: AskedFor): Sought => [
 
 const foldedWords = (text: string) => wordsIn(text).map(({ folded }) => folded)
 
-/** In order, without overlaps: marks that touch the same letters, or have only a space between them, are one mark. */
+/** In order, without overlaps: highlights that share letters, or have only a space between them, are merged. */
 export function findHighlights(text: string, sought: Sought): Highlight[] {
   const words = wordsIn(text)
   const found = sought.flatMap((one) => words.flatMap((_, at) => matchAt(words, at, one)))

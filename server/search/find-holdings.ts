@@ -23,14 +23,14 @@ interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | '
   resources: ResourceFilters
   collections: CollectionFilters
   now: Date
-  /** Each of its words is in many holdings. */
+  /** Whether each of its words is in many holdings. */
   areCommon: boolean
 }
 
 interface RoomSearch {
   type: RoomType
   kinds: HoldingKindName[]
-  /** Otherwise what is found is only counted. */
+  /** Otherwise results are only counted. */
   isShown: boolean
 }
 
@@ -66,7 +66,7 @@ interface Given {
   until: Date
   now: Date
   limit: number
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   key: number
   id: number
 }
@@ -78,13 +78,13 @@ const asked = ({ terms, marks }: Pick<Given, 'terms' | 'marks'>) => sql`asked as
   select words, coalesce(words && marks, words, marks) as query
     from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said)`
 
-/** Each room has an index of its words, which is found by its kinds. */
+/** Each room has a word index of its own, selected by its kinds. */
 const isSaidIn = ({ kinds }: RoomSearch) =>
   sql<boolean>`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and search @@ (select query from asked)`
 
 /**
- * A large statement takes a while to set up even where it finds nothing: most words are in few rooms. A hundred are looked for, not
- * one: for the first the planner would rather read all holdings, in the hope of meeting it soon.
+ * A large statement takes a while to set up even if it finds nothing, and most words occur in few rooms. It looks for a
+ * hundred rather than one: for a single one the planner would read all holdings, hoping to come across it soon.
  */
 const isAnywhere = (room: RoomSearch) =>
   sql`(select count(*) > 0 from (select from holdings where ${isSaidIn(room)} limit 100) as found)`
@@ -96,8 +96,8 @@ const selectRooms = prepareShapes<RoomSearch[], Pick<Given, 'terms' | 'marks'>, 
 )
 
 /**
- * Of some rooms: in each that is shown the newest that the viewer may read, so many as are counted, in the order asked for. A word of the title
- * weighs as much as several of the text; a year of age as much as being said a third as often.
+ * For some rooms: in each one shown the newest the viewer may read, up to the number that is counted, in the order asked for.
+ * A word in the title weighs as much as several in the text; a year of age as much as occurring a third as often.
  */
 function selectFound(shape: Shape, given: Given, narrowed: Narrowed[] = []): RawBuilder<Row> {
   const found = shape.rooms.map((room, at) => ({ ...room, at, name: sql.ref(`found_${at}`) }))
@@ -119,7 +119,7 @@ function selectFound(shape: Shape, given: Given, narrowed: Narrowed[] = []): Raw
      order by page.room, page.key desc, page.id desc`
 }
 
-/** Of each kind so many of the newest are read where all words are common: where one of eight has them, that finds enough. */
+/** If all words are common, this many of the newest of each kind are read: enough if one in eight has them. */
 const mostRead = 8 * mostCounted
 
 function selectOfRoom(
@@ -134,11 +134,11 @@ function selectOfRoom(
   const areEvents = room.kinds.includes('event')
   const isWithin = sql`${areEvents ? sql`` : listedBetween(given)} ${narrowed ?? sql``}`
   const order = byDate ? sql`${time} * 1000000` : isOfGroups ? rankOfGroup : areEvents ? rankOfEvent(given.now) : rank
-  // "offset 0", lest the planner ask of all that have a common word who may see them.
+  // "offset 0" keeps the planner from checking visibility for everything that has a common word.
   const ifSeen = (found: string) => sql`
     cross join lateral (
       select * from holdings where holdings.id = ${sql.ref(`${found}.id`)} and ${listedHoldings(viewer)} offset 0) as holdings`
-  // What is only counted needs no order, and so none of what an order is made of.
+  // Results that are only counted need no order, nor anything an order is computed from.
   if (!room.isShown && !areCommon)
     return sql`
       select holdings.id, 0::float8 as key from (select id from holdings where ${isSaidIn(room)} ${isWithin}) as said ${ifSeen('said')}
@@ -150,7 +150,7 @@ function selectOfRoom(
      ${isOfGroups ? withColleagues(viewer) : sql``}
      order by newest.listed_at desc, newest.id desc limit ${sql.lit(mostCounted)}`
   if (!areCommon) return newestOf(sql`holdings`)
-  // What most have would be found by its index at the price of reading them all.
+  // For words that most holdings have, using the index would mean reading them all.
   const read = sql`(
     select holdings.* from unnest(${sql.lit(`{${room.kinds.join(',')}}`)}::text[]) as of_kind (kind) cross join lateral (
       select * from holdings where holdings.kind = of_kind.kind and holdings.state = 'approved'
@@ -165,14 +165,14 @@ function selectOfRoom(
      order by listed_at desc, id desc limit ${sql.lit(mostCounted)}`
 }
 
-/** As most searches are. */
+/** The usual kind of search. */
 const selectOfAll = prepareShapes<Shape, Given, Row>(selectFound)
 
 export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<[RoomType, FoundHoldings][]> {
   const { terms, group, byDate, limit, after, now, since, until } = asked
   const marks = [asked.marks, group === undefined ? null : `'~g${group}'`].filter((mark) => mark !== null).join(' & ') || null
   const isAsked = (terms.length > 0 || asked.marks !== null) && (group === undefined || (await knowsOfGroup(db, viewer, group)))
-  // What is common is likely to be in the one room that is asked for.
+  // Something common is likely to be found in the one room asked for.
   const isLikely = ({ isShown }: RoomSearch) =>
     asked.areCommon && isShown && asked.rooms.filter((room) => room.isShown).length === 1
   const doubted = asked.rooms.filter((room) => !isLikely(room))
@@ -195,7 +195,7 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
   })
 }
 
-/** What a hidden group shares with more people is not found as the group's. */
+/** What a hidden group shares more widely is not found as belonging to the group. */
 async function knowsOfGroup(db: Db, viewer: Reader, groupId: number) {
   const isKnown = byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
   return (await sql<{ isKnown: boolean }>`select ${isKnown} as "isKnown"`.execute(db)).rows[0]!.isKnown
@@ -206,11 +206,11 @@ async function select(db: Db, shape: Shape, { given, narrowed }: { given: Given;
   return isNarrowed ? (await selectFound(shape, given, narrowed).execute(db)).rows : selectOfAll(db, shape, given)
 }
 
-/** By what only one room has; undefined where nothing of it is asked for. */
+/** By fields that only one room has; undefined if none is asked for. */
 function narrowedBy(viewer: Reader, { type }: RoomSearch, asked: HoldingSearch): Narrowed {
   if (type === 'events') return narrowedEvents(asked.events)
   if (type === 'learning') return narrowedCourses(viewer, asked.courses)
-  // What members look for and give away has other marks than resources: of those that are narrowed so, none is meant.
+  // Requests and offers have different marks from resources: with such filters, none of them qualifies.
   if (type === 'resources') return alsoIf(isResourceWanted(asked.resources))
   return alsoIf(type === 'groups' ? isGroupWanted(asked.groups) : isCollectionWanted(asked.collections))
 }
@@ -222,11 +222,11 @@ const narrowedCourses = (viewer: Reader, filters: CourseFilters) =>
     ? undefined
     : sql`and exists (select from courses where courses.holding_id = holdings.id and ${isCourseWanted(viewer, filters)})`
 
-/** Days of an event are those on which it takes place. */
+/** For events, the days are those on which they take place. */
 const listedBetween = ({ since, until }: Given) => sql`
   and holdings.listed_at < ${until}::timestamptz and holdings.listed_at >= ${since}::timestamptz`
 
-/** A name before a description; then by how many of the viewer's colleagues are in it, then by how many members. */
+/** A name before a description; then by how many of the viewer's colleagues are members, then by the number of members. */
 const rankOfGroup = sql`(
   case when ts_rank('{0, 0, 0, 1}', holdings.search, (select words from asked)) > 0 then 1e10 else 0 end
   + 1e5 * coalesce(beside.colleagues, 0) + (select groups.member_count from groups where groups.holding_id = holdings.id))`

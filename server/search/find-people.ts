@@ -11,19 +11,22 @@ import { isActiveMember } from '#server/users/is-active-member.ts'
 
 export interface PeopleSearch {
   names: string[]
-  /** Those who are called exactly that must not be missed among many; null where they are many themselves. */
+  /** People with exactly that name must not be missed among many; null if they are many themselves. */
   exact: string[] | null
-  /** The same, each as search_query (003-people.sql) reads it: it begins one of someone's names, or a word of what they do and where. */
+  /**
+   * The same, in the form read by search_query (003-people.sql): it starts one of a person's names, or a word of what they do
+   * and where.
+   */
   beginnings: string[]
-  /** Half of all members may be meant: then they are looked through in windows. */
+  /** Half of all members may match: then they are searched in windows. */
   areMany: boolean
   username: string | undefined
-  /** Not what was typed, but what it may have meant: then similar names mean nothing. */
+  /** A corrected query rather than the one typed: similar names are then ignored. */
   isCorrected?: boolean
-  /** So many are looked at and counted. */
+  /** How many are looked at and counted. */
   most: number
   limit: number
-  /** Of the last person of the page before. */
+  /** Of the last person on the previous page. */
   after: { key: number; id: number } | undefined
 }
 
@@ -34,11 +37,11 @@ interface PersonHit {
 }
 
 export interface FoundPeople {
-  /** Hardly more than `most`. */
+  /** Not much more than `most`. */
   total: number
-  /** Those of them who are meant: found by what was typed, or by a name that is hardly another. */
+  /** How many of them clearly match: by what was typed, or by a nearly identical name. */
   meant: number
-  /** One more than asked for where there is one. */
+  /** One more than asked for, if there is one. */
   hits: PersonHit[]
 }
 
@@ -56,10 +59,10 @@ interface Given {
   id: number
 }
 
-/** With fewer found, and no one who is called exactly that, people with a similar name join them: someone may have misspelled it. */
+/** With fewer found, and no one with exactly that name, people with similar names are added: it may be misspelled. */
 const few = 5
 const mostSimilar = 20
-/** Of 1: so much of what was typed stands in the name. */
+/** From 0 to 1: how much of what was typed occurs in the name. */
 const hardlyAnother = 0.7
 const mostNamesakes = 200
 
@@ -67,8 +70,8 @@ const isMember = (viewerId: number): RawBuilder<boolean> =>
   sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewerId, 'users.id')})`
 
 /**
- * First the person who has that user name, one's colleagues and those who are called exactly that; then all others until there are
- * enough, common words in windows as in find-posts.ts, by how long someone has been a member. Of these the best stand first.
+ * First the person with that username, colleagues of the viewer and people with exactly that name; then all others until there
+ * are enough, for common words in windows as in find-posts.ts, longest membership first. Among these the best come first.
  */
 const selectPeople = (windows: RawBuilder<unknown>[]) =>
   prepareSql<Given, { total: number; meant: number } & PersonHit>(
@@ -122,7 +125,7 @@ const selectPeople = (windows: RawBuilder<unknown>[]) =>
 const membersWhere = (given: Given, condition: RawBuilder<unknown>, most?: number) => sql`(
   select id, ${scoreOf(given)} as key, users.name_key = (select typed from asked) as is_called_so from users where ${condition} and ${isMember(given.viewerId)} ${most ? sql`limit ${sql.lit(most)}` : sql``})`
 
-/** The larger weighs more than all below it: the user name, the whole name, a part of it; colleagues, the same workplace; short names. */
+/** Each criterion outweighs all those after it: username, full name, part of it; colleagues, the same workplace; short names. */
 const scoreOf = (given: Given) => sql`case when ${given.limit}::int = 0 then 0 else
   16 * coalesce(users.id = (select named from asked), false)::int
   + 8 * (users.name_key = (select typed from asked))::int

@@ -9,28 +9,28 @@ import type { Reader } from '#server/users/reader.ts'
 import { howManyWindows, listingWindows } from './listing-windows.ts'
 
 export interface PostSearch {
-  /** As search_query (003-people.sql) reads them. */
+  /** In the form read by search_query (003-people.sql). */
   terms: string[]
-  /** Those of them that the index is asked for; in the few posts it then names, the others are looked for one by one. */
+  /** Those given to the index; in the few posts that it returns, the others are checked one by one. */
   telling: string[]
-  /** Texts of several words that stand side by side: the index is asked for their pairs (search_pairs). */
+  /** Texts of several adjacent words: the index is asked for their pairs (search_pairs). */
   phrases: string[]
-  /** So many have all terms that the newest are read one by one, before the index is asked for older ones. */
+  /** So many posts have all terms that the newest are read one by one, before the index is asked for older ones. */
   areInMost: boolean
-  /** Half of all posts may be meant: then they are looked through in windows, of all posts or of one category. */
+  /** Half of all posts may match: then they are searched in windows, of all posts or of one category. */
   windowsOf: 'everything' | number | undefined
-  /** Only what was written for this one. */
+  /** Only posts for this group. */
   group: number | undefined
-  /** Author, category, topics: marks that must be there, as tsquery; null for none. */
+  /** Author, category, topics: marks that are required, as a tsquery; null for none. */
   marks: string | null
-  /** Of someone named: then also whom the viewer has muted. */
+  /** By a named author: then people the viewer has muted are found too. */
   isOfSomebody: boolean
   since: Date | null
   /** Exclusive. */
   until: Date
   byDate: boolean
   limit: number
-  /** Of the last post of the page before. */
+  /** Of the last post on the previous page. */
   after: { key: number; id: number } | undefined
 }
 
@@ -45,7 +45,7 @@ interface PostHit {
 export interface FoundPosts {
   /** At most `mostCounted`. */
   total: number
-  /** One more than asked for where there is one. */
+  /** One more than asked for, if there is one. */
   hits: PostHit[]
 }
 
@@ -75,7 +75,7 @@ const names: (keyof Given)[] = [
 
 type Kind = 'most' | 'word' | 'words' | 'phrases'
 
-/** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, no one looks through. */
+/** The newest that the viewer may read, up to the number that is counted, in the order asked for. Older ones are not searched. */
 function selectPosts({ inWindows, of, inGroup = false }: { inWindows: boolean; of: Kind; inGroup?: boolean }) {
   const isPhrase = of === 'phrases'
   const more: (keyof Given)[] = [
@@ -88,7 +88,7 @@ function selectPosts({ inWindows, of, inGroup = false }: { inWindows: boolean; o
     const windows = inWindows ? manyWindows(given, of) : [oneWindow(given)]
     const conditions = sql`${isPhrase ? sql`and pairs @> (select pairs from asked)` : sql``}
       ${isPhrase || !inWindows ? sql`and ${checked(sql`words`)}` : sql``} ${inGroup ? sql`and group_id = ${given.group}::int` : sql``}`
-    // "offset 0", lest the planner ask who may see a post before it knows which are the newest.
+    // "offset 0" keeps the planner from checking visibility before it knows which posts are the newest.
     return sql`
     with asked as materialized (
       select words, coalesce(telling && marks, telling, marks) as query
@@ -116,18 +116,21 @@ function selectPosts({ inWindows, of, inGroup = false }: { inWindows: boolean; o
 
 interface Window {
   query: RawBuilder<unknown>
-  /** Asked for beside a query of several words: the index then goes from post to post that has them all, and passes over most. */
+  /**
+   * Asked for along with a query of several words: the index then goes from one post with all of them to the next, skipping
+   * most.
+   */
   marks?: RawBuilder<unknown>
   end: RawBuilder<unknown>
-  /** The index need not be asked for it: what it asks besides leaves few posts. */
+  /** It need not be looked up in the index: the rest of the query leaves few posts. */
   isOnlyChecked?: boolean
-  /** Where it begins, if its posts are read in the order of time. */
+  /** Where it starts, if its posts are read in order of time. */
   start?: RawBuilder<unknown>
 }
 
 const oneWindow = ({ until }: Given): Window => ({ query: sql`coalesce(query, words)`, end: sql`${until}::timestamptz` })
 
-/** See listing-windows.ts. The last one says only where a post is not: for an index that alone is a question about everything. */
+/** See listing-windows.ts. The last window only says where a post is not, which alone would ask an index for everything. */
 const manyWindows = ({ starts, windows, until }: Given, of: Kind): Window[] =>
   Array.from({ length: howManyWindows }, (_, at) => {
     const marks = sql`(${windows}::text[])[${sql.lit(at + 1)}]::tsquery`
@@ -139,14 +142,14 @@ const manyWindows = ({ starts, windows, until }: Given, of: Kind): Window[] =>
     return { query: sql`coalesce(query && ${marks}, ${marks})`, end, isOnlyChecked: of === 'phrases' && isLast }
   })
 
-/** Some days: should a word that most posts have be in none of these, that is found out soon. */
+/** A few days: if none of these has a word that most posts have, that is found out soon. */
 const howManyRead = 4
 
 /** Newest first within it. */
 const postsIn = (window: Window, given: Given, conditions: RawBuilder<unknown>) =>
   window.start ? postsRead(window, given) : postsFound(window, given, conditions)
 
-/** A limit that the planner does not know and no window reaches: it then walks the index by time, and as far as is asked for. */
+/** A limit the planner does not know and no window reaches: so it walks the index by time, and only as far as needed. */
 const postsRead = ({ query, start: from, end }: Window, { since, until }: Given) => sql`(
   select * from (
     select id, author_id, audience, group_id, is_approved, listed_at, search from posts
@@ -155,7 +158,7 @@ const postsRead = ({ query, start: from, end }: Window, { since, until }: Given)
      order by listed_at desc, id desc limit (select 2147483647)) as read
    where search @@ (select ${query} from asked))`
 
-/** Sums, lest the planner walk the index by time. */
+/** Expressed as sums, so that the planner does not walk the index by time. */
 const postsFound = (
   { query, marks, end, isOnlyChecked }: Window,
   { since, until }: Given,
@@ -168,12 +171,12 @@ const postsFound = (
      and ${end} > ${since}::timestamptz
    order by listed_at desc, id desc)`
 
-/** In each post, rather than in the index. */
+/** Checked in each post, rather than by the index. */
 const checked = (query: RawBuilder<unknown>) => sql`coalesce(search @@ (select ${query} from asked), true)`
 
 const statements = {
   atOnce: { words: selectPosts({ inWindows: false, of: 'words' }), phrases: selectPosts({ inWindows: false, of: 'phrases' }) },
-  /** A group's posts are few beside everyone's: they have an index of their own. */
+  /** A group's posts are few compared to everyone's: they have an index of their own. */
   inGroup: {
     words: selectPosts({ inWindows: false, of: 'words', inGroup: true }),
     phrases: selectPosts({ inWindows: false, of: 'phrases', inGroup: true }),
@@ -195,7 +198,7 @@ function statementFor({ group, windowsOf, areInMost, terms, phrases }: PostSearc
   return terms.length > 1 ? inWindows.words : inWindows.word
 }
 
-/** By relevance: how often and how closely the words stand there; a year of age weighs as much as being said a third as often. */
+/** By relevance: how often and how close together the words occur; a year of age weighs as much as occurring a third as often. */
 const keyOf = (given: Given) => sql`case
   when ${given.limit}::int = 0 then 0
   when ${given.byDate}::boolean then extract(epoch from posts.listed_at) * 1000000

@@ -12,14 +12,14 @@ export interface KnownTopic {
 }
 
 const daysBack = 90
-/** Rarer ones are found by searching, not by typing two letters of them. */
+/** Rarer ones are found by searching, not by typing their first two letters. */
 const most = 5000
 
 const keep = keepFor<KnownTopic[]>(60_000)
 
 /**
- * Of what every member may read, the most used first; the same for everyone, so it is asked for once a minute. What people
- * wrote from whom a block parts the viewer is taken from it: that is little, if there are any.
+ * From what every member may read, most used first; the same for everyone, so computed once a minute. What people blocked from
+ * or by the viewer wrote is subtracted: that is little, if any.
  */
 export async function knownTopics({ db, rooms }: Tx, viewerId: number): Promise<KnownTopic[]> {
   const now = rooms.now()

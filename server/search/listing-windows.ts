@@ -1,13 +1,13 @@
 /**
- * An index of words has no order, and a common word is in half of all posts. So the index is asked for the newest half day
- * first, then for the time before, each window about as long as all before it together, and last for everything older:
- * the database stops at the first window that fills the list. `marks` are those of search_marks (003-people.sql); windows
- * begin and end where their steps do, so each post is in one window.
+ * A word index has no order, and a common word is in half of all posts. So the index is asked for the newest half day first,
+ * then for the time before that, each window about as long as all the previous ones together, and finally for everything
+ * older: the database stops at the first window that fills the list. `marks` are those of search_marks (003-people.sql);
+ * windows begin and end on the boundaries of their steps, so each post is in exactly one.
  */
 export interface ListingWindows {
-  /** Where each window but the last begins, newest first. */
+  /** Where each window except the last begins, newest first. */
   starts: string[]
-  /** As tsquery: the steps of time that a window consists of; for what is older, that it is in none of the longest steps. */
+  /** As a tsquery: the steps of time that make up a window; for older posts, that they are in none of the longest steps. */
   marks: string[]
 }
 
@@ -15,14 +15,14 @@ const quarterDayMs = 21_600_000
 const steps = [0, 1, 2, 3, 4]
 const longest = 4
 
-/** Two of each step, and everything older. */
+/** Two per step, plus everything older. */
 export const howManyWindows = 2 * steps.length + 1
 
 export function listingWindows(end: Date, category?: number): ListingWindows {
   const sign = category === undefined ? '~' : `~c${category}.`
   const starts: string[] = []
   const marks: string[] = []
-  /** Counted in quarters of a day. */
+  /** In quarters of a day. */
   const endsAt = Math.floor(end.getTime() / quarterDayMs)
   let to = endsAt + 1
   for (const step of steps) {
@@ -41,7 +41,7 @@ export function listingWindows(end: Date, category?: number): ListingWindows {
   return { starts, marks }
 }
 
-/** The longest steps that fit: the index looks at each of them for every post. */
+/** The longest steps that fit, since the index checks each of them for every post. */
 function marksBetween(sign: string, from: number, to: number): string {
   const marks: string[] = []
   for (let at = from; at < to;) {

@@ -2,23 +2,23 @@ import { topicKey } from '#contract/posts.ts'
 import { spellingsOf } from './spellings-of.ts'
 import { type Word, wordsIn } from './words-in.ts'
 
-/** What someone typed, understood. Whatever has no meaning of its own is a word. */
+/** A typed query, parsed. Anything without a special meaning is a word. */
 export interface AskedFor {
-  /** Each a word in its spellings, or a phrase in its only one; a post must hold them all. */
+  /** Each is a word in its spellings, or a phrase in its only one; a post must contain them all. */
   terms: string[][]
-  /** The last term may be the beginning of a longer word. */
+  /** The last term may be an incomplete word. */
   isOpen: boolean
-  /** What people are called or do, word by word. */
+  /** Words to match against people's names and jobs. */
   names: string[]
   /** Typed as "@name": that person comes first. */
   username: string | undefined
-  /** User names of authors, in lower case. */
+  /** Usernames of authors, in lower case. */
   from: string[]
   topics: string[]
 }
 
 const mostTerms = 12
-/** Shorter beginnings are those of half the language. */
+/** Shorter prefixes match half the language. */
 const shortestBeginning = 3
 
 const pieces = /"([^"]*)"|(\S+)/g
@@ -36,8 +36,8 @@ export function parseQuery(typed: string): AskedFor {
 }
 
 /**
- * NUL and halves of letters cannot be sent to the database, "|" and "*" mean something to it (search_query);
- * telephones write quotation marks in many ways.
+ * NUL and lone surrogates cannot be sent to the database, "|" and "*" have a meaning there (search_query), and phones produce
+ * many kinds of quotation marks.
  */
 const plain = (typed: string) =>
   typed
@@ -67,7 +67,7 @@ function addTerm(asked: AskedFor, spellings: string[]) {
   asked.names.push(typed)
 }
 
-/** The text as it is read, and the words in it that someone may have misspelled: what is quoted, or named with a sign, is meant so. */
+/** The query as it is read, and the words in it that may be misspelled: anything quoted, or marked by a sign, is meant as it is. */
 export function looseWords(typed: string): { text: string; words: Word[] } {
   const text = plain(typed).trim()
   const words = [...text.matchAll(pieces)].flatMap(({ 2: piece, index }) => {

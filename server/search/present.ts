@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '#contract/profiles.ts'
 import { findHighlights, type Sought } from './find-highlights.ts'
 import { writeSnippet } from './write-snippet.ts'
 
-/** Both are JSON: the database wrote the larger part of it. */
+/** Both are JSON, most of it written by the database. */
 
 export function presentFoundPerson({ person }: { person: DirectoryEntry }, sought: Sought): string {
   const anywhere = sought.map(({ words }) => ({ words, isOpen: true }))

@@ -21,7 +21,7 @@ const postsFor = async (q: string, query: Query = {}, as = reader) => {
   assert.equal(counts.posts >= posts.length, true)
   return posts.map(({ post }) => post.id)
 }
-/** Listed earlier than it was. */
+/** Makes it look as if it had been listed earlier. */
 const older = (post: { id: number }, days: number) => {
   const listed_at = new Date(world.rooms.now().getTime() - days * 86_400_000)
   return world.db.updateTable('posts').set({ listed_at }).where('id', '=', post.id).execute()

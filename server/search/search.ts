@@ -23,12 +23,12 @@ interface Found {
   sought: Sought
   people: FoundPeople
   posts: FoundPosts
-  /** Of the rooms that this server has. */
+  /** For the rooms this server has. */
   rooms: [RoomType, FoundHoldings][]
   correctedTo: string | null
 }
 
-/** Of each kind where all are asked for. */
+/** Of each kind, if all are asked for. */
 const firstFew: Record<SearchType, number> = { people: 3, posts: 5 }
 const firstOfRoom = 3
 
@@ -53,7 +53,7 @@ export async function search(tx: Tx, viewer: Reader, query: Query): Promise<Json
 
 const nobody: FoundPeople = { total: 0, meant: 0, hits: [] }
 
-/** What a server has no room for, it does not look for. */
+/** Rooms that a server does not have are not searched. */
 function inRooms({ holdingKinds }: Tx['rooms'], query: Query) {
   const rooms = roomTypeNames.flatMap((type) => {
     const kinds: HoldingKindName[] = roomTypes[type].filter((kind) => holdingKinds[kind])
@@ -68,7 +68,7 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
   const { db, rooms } = tx
   const wantedPosts = postsAskedFor(tx, asked, query)
   const [people, posts, found] = await Promise.all([
-    // What was said in a group is asked for: who is in it, its own page tells.
+    // This asks for what was said in a group; who is in it is shown on its own page.
     query.group !== undefined
       ? nobody
       : peopleAskedFor(tx, asked).then((wanted) =>
@@ -83,7 +83,7 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
   return { sought: soughtIn(asked), people, posts, rooms: found, correctedTo: null }
 }
 
-/** Of all holdings; a room may have an eighth of them. */
+/** Of all holdings; one room may have an eighth of them. */
 const common = 0.02
 
 async function areCommonInRooms(tx: Tx, terms: string[]): Promise<boolean> {
@@ -112,11 +112,11 @@ const eventsAskedFor = ({ format, country, free, credit, language, since, until 
   until: until ? new Date(Date.parse(until) + dayMs) : null,
 })
 
-/** Someone with a name that is only similar is no answer to a misspelled word. */
+/** A merely similar name is not an answer to a misspelled word. */
 const isNothing = ({ people, posts, rooms }: Found) =>
   people.meant + posts.total + rooms.reduce((sum, [, { total }]) => sum + total, 0) === 0
 
-/** Told only where it finds something that this viewer may open, so that no correction gives away a word that they may not read. */
+/** Suggested only if it finds something this viewer may open, so that no correction reveals a word they may not read. */
 async function findCorrected(tx: Tx, viewer: Reader, { query, asTyped }: { query: Query; asTyped: Found }): Promise<Found> {
   for (const q of await correctQuery(tx.db, query.q)) {
     const found = await find(tx, viewer, { ...query, q }, true)
@@ -125,7 +125,7 @@ async function findCorrected(tx: Tx, viewer: Reader, { query, asTyped }: { query
   return asTyped
 }
 
-/** A kind that is not asked for is only counted. */
+/** Kinds not asked for are only counted. */
 function pageOf(type: SearchType | RoomType, query: Query) {
   const few = type === 'people' || type === 'posts' ? firstFew[type] : firstOfRoom
   if (!query.type) return { limit: few, after: undefined }

@@ -1,6 +1,6 @@
 const hiss = /(?:s|x|z|ch|sh)$/
 
-/** One and many of an English word find each other: "aids" also "aid", "library" also "libraries". */
+/** Singular and plural of an English word find each other: "aids" also finds "aid", "library" also "libraries". */
 export function spellingsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/i.test(word)) return [word]
   return [word, otherNumber(word.toLowerCase())]

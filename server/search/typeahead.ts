@@ -14,11 +14,11 @@ import { foldTopic, knownTopics } from './known-topics.ts'
 import { parseQuery } from './parse-query.ts'
 
 const most = 5
-/** No one counts them: the best of so many are enough while someone types. */
+/** They are not counted: while typing, the best of this many are enough. */
 const mostLookedAt = 100
 const mostGroupsLookedAt = 50
 
-/** "@" asks for people alone, "#" for topics alone. */
+/** "@" looks for people only, "#" for topics only. */
 export async function typeahead(tx: Tx, viewer: Reader, typed: string): Promise<Reply<typeof contract>> {
   const [, sign, letters = ''] = /^\s*([@#]?)(.*)$/s.exec(typed) ?? []
   if (letters.trim().length < typeaheadMinLength) return { people: [], topics: [], groups: [] }
@@ -51,7 +51,7 @@ const presentTypeaheadPerson = ({ id, name, username, jobTitle, workplace, profi
 const beginGroups = ({ db }: Tx, { id: viewerId, isAdmin }: Reader, letters: string) =>
   selectBeginning(db, { viewerId, isAdmin, letters: letters.trim() })
 
-/** Of those that the index of names (025-groups.sql) tells first, the larger ones; a pattern would not be looked up in it. */
+/** Of those the index of names (025-groups.sql) returns first, the larger ones; a pattern could not use it. */
 const selectBeginning = prepareSql<
   { viewerId: number; isAdmin: boolean; letters: string },
   { id: number; name: string; members: number; joining: Joining }

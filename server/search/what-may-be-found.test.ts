@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Every run draws the same; the seed is in the message of a failure. */
+/** Every run draws the same sequence; a failure's message contains the seed. */
 function drawing(seed: number) {
   let state = seed
   const draw = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -23,7 +23,7 @@ type Drawing = ReturnType<typeof drawing>
 const peopleInAWorld = 7
 const postsInAWorld = 20
 
-/** People who are colleagues, block and mute each other, some suspended or not verified, and posts in every state. */
+/** People who are colleagues, block and mute each other, some suspended or unverified, and posts in every state. */
 async function fill(word: string, { chance, below }: Drawing) {
   const people: Actor[] = []
   for (let at = 0; at < peopleInAWorld; at++) {
@@ -42,7 +42,7 @@ async function fill(word: string, { chance, below }: Drawing) {
   return { people, posts }
 }
 
-/** A word that stands in one post only. */
+/** Words that occur in one post only. */
 const secrets = new Map<number, string>()
 const drawSecret = (below: Drawing['below']) => Array.from({ length: 12 }, () => 'abcdefghijklmnopqrstuvwxyz'[below(26)]).join('')
 
@@ -88,7 +88,10 @@ interface Seen {
   met: Set<number>
 }
 
-/** What can be opened is found, but for what one hid, whom one muted, one's own that waits, and what only admins reach. */
+/**
+ * Whatever can be opened can be found, except what the viewer hid, people they muted, their own pending posts, and what only
+ * admins reach.
+ */
 async function checkNothingLost(viewer: Actor, { posts, people, found, met }: Seen) {
   const { rows: left } = { rows: await selectLeftOut(viewer) }
   for (const id of posts)
@@ -145,7 +148,7 @@ for (const [seed, word] of ['rubric', 'serif'].entries())
     assert.ok(corrected > 0)
   })
 
-/** What everyone may read is also corrected to; what is for colleagues, to no one. */
+/** Corrections suggest what everyone may read, and never what is for colleagues. */
 async function checkCorrection(viewer: Actor, id: number): Promise<boolean> {
   const secret = secrets.get(id)!
   const ask = (q: string) => world.as(viewer).call(search, { query: { q, type: 'posts' } })

@@ -26,7 +26,7 @@ async function ask(q: string, as = ben!) {
 }
 const nothing = { correctedTo: null, groups: [] }
 
-/** In how many posts and titles. */
+/** In how many posts and titles the word occurs. */
 async function countOf(word: string) {
   await countWords(world.rooms)
   const known = await world.db.selectFrom('post_words').select('posts').where('word', '=', word).executeTakeFirst()

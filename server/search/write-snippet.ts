@@ -3,10 +3,10 @@ import { findHighlights, type Highlight, type Sought } from './find-highlights.t
 /** Shorter posts are shown whole. */
 const wholeUpTo = 400
 const length = 320
-/** Before the first hit, so that it is read in its sentence. */
+/** Before the first hit, so that its sentence can be read. */
 const leadIn = 80
 
-/** A hit further on is shown by the beginning of its post: looking through all of a long one takes too long for the others. */
+/** For a hit further on, the beginning of the post is shown: scanning the whole of a long one would hold up everyone else. */
 const lookedThrough = 4000
 
 export interface Snippet {
@@ -14,7 +14,7 @@ export interface Snippet {
   highlights: Highlight[]
 }
 
-/** The part of a post around the first hit, cut between words, with what is to be marked in it. */
+/** The part of a post around the first hit, cut between words, with its highlights. */
 export function writeSnippet(content: string, sought: Sought): Snippet {
   const found = findHighlights(content.slice(0, lookedThrough), sought)
   if (content.length <= wholeUpTo) return { snippet: content, highlights: found }
@@ -33,7 +33,7 @@ function placeOf(content: string, firstHit: number): [number, number] {
   return [start, gapBefore(content, start + length)]
 }
 
-/** Text without spaces, or with one very long word, is cut where it must be, but never inside a letter. */
+/** Text without spaces, or with a very long word, is cut wherever necessary, but never inside a character. */
 const farthestGap = 40
 
 function gapAfter(content: string, from: number, to: number): number {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import { setChoices } from '#server/users/set-choices.ts'
 import { readSettings } from './read-settings.ts'
 
-/** What is left out stays. */
+/** Fields left out stay as they are. */
 export async function changeSettings(tx: Tx, viewer: Viewer, change: SettingsChange): Promise<Settings> {
   if (typeof change.timeZone === 'string') requireTimeZone(change.timeZone)
   const { digest, timeZone, letterLanguage } = change

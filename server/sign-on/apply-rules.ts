@@ -10,13 +10,14 @@ import type { Link } from './links.ts'
 import type { Found } from './read-claims.ts'
 
 /**
- * By the operator's rules, at every sign-in and before it: who has left the group has left the role when the page opens. What
- * an admin gave by hand is not a rule's to take. In a transaction of its own, since the last admin is found by locking all.
+ * By the operator's rules, before and at every sign-in: someone who has left the group no longer has the role when the page
+ * opens. What an admin granted by hand is not for a rule to take away. In a transaction of its own, since finding the last
+ * admin locks them all.
  */
 export async function applyRules(rooms: Rooms, provider: SignOnProvider, link: Link, { groups }: Found) {
   const isIn = (wanted: string[]) => wanted.some((group) => groups.includes(group))
   const [isVerified, isAdmin] = [isIn(provider.rules.verified), isIn(provider.rules.admin)]
-  // Also where the operator has taken the rules away.
+  // Also if the operator has removed the rules.
   if (!isVerified && !isAdmin && !link.gave_verified && !link.gave_admin) return
   const reason = `By a rule for the groups of ${provider.name}`
   await inTransaction(rooms, async (tx) => {
@@ -25,7 +26,7 @@ export async function applyRules(rooms: Rooms, provider: SignOnProvider, link: L
   })
 }
 
-/** Of a link that goes: afterwards no rule would ask whether it is still due. First in its transaction, for all admins are locked. */
+/** For a link being removed: afterwards no rule would check it any more. Comes first in its transaction, as it locks all admins. */
 export async function takeBackGiven(tx: Tx, link: Link, reason: string) {
   if (link.gave_admin) await applyAdmin(tx, link, { isDue: false, reason })
   if (link.gave_verified) await applyVerified(tx, link, { isDue: false, reason })
@@ -42,7 +43,7 @@ async function applyVerified(tx: Tx, link: Link, { isDue, reason }: Due) {
   await tx.db.updateTable('sign_on_links').set({ gave_verified: isDue }).where('id', '=', link.id).execute()
 }
 
-/** Not for who is suspended, or has not proven an address: an admin could not make one of them either. */
+/** Not for someone suspended or unverified: an admin could not make them one either. */
 async function applyAdmin(tx: Tx, link: Link, { isDue, reason }: Due) {
   if (isDue && !(await mayBeAdmin(tx, link.user_id))) return
   const outcome = await setAdmin(tx, link.user_id, isDue)
@@ -54,7 +55,7 @@ async function applyAdmin(tx: Tx, link: Link, { isDue, reason }: Due) {
   await mailSecurityNotice(tx, link.user_id, { event: isDue ? 'made-admin' : 'admin-removed' })
 }
 
-/** From here on they stay as they are: a suspension on its way comes before this, or after it. */
+/** From here on they stay as they are: a concurrent suspension comes either before or after this. */
 async function mayBeAdmin({ db }: Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -11,19 +11,19 @@ import type { Found } from './read-claims.ts'
 export interface Attempt {
   provider: string
   returnTo: string
-  /** Who links from the settings; null for signing in. */
+  /** The member linking from the settings; null when signing in. */
   userId: number | null
-  /** The hash of the invitation by which they come: resent or withdrawn meanwhile, it is not found any more. */
+  /** The hash of the invitation they used: if it is resent or withdrawn meanwhile, it is no longer found. */
   invitation: Buffer | null
 }
 
-/** What waits for a person: whose account it is about, and what is left to do. */
+/** A sign-on waiting for the person's decision: whose account it is about, and what is left to do. */
 export interface Waiting extends Attempt {
   tokenHash: Buffer
   found: Found & { step: 'code' | 'link' | 'new'; accountId: number | null }
 }
 
-/** All three come from the one secret that only this browser holds: the database can finish no attempt by itself. */
+/** All three derive from the one secret that only this browser holds: the database alone can finish no attempt. */
 const secretsOf = (token: string) => {
   const derive = (what: string) => createHmac('sha256', token).update(what).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
@@ -31,9 +31,9 @@ const secretsOf = (token: string) => {
 type Secrets = ReturnType<typeof secretsOf>
 
 const cookieName = (config: Config, ending = '') => `${isHttps(config) ? '__Host-' : ''}${signOnCookie}${ending}`
-/** Attempts in two tabs do not take each other's place. */
+/** Attempts in two tabs do not overwrite each other. */
 const cookieOf = (config: Config, state: string) => cookieName(config, `-${state.slice(0, 12)}`)
-/** Lax: the browser comes back from another site. */
+/** Lax, because the browser returns from another site. */
 const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 const lifetime = { maxAge: signOnMinutes * 60 }
 const expiry = (now: Date) => new Date(now.getTime() + lifetime.maxAge * 1000)
@@ -46,7 +46,7 @@ export async function beginAttempt(rooms: Rooms, attempt: Attempt, reply: Fastif
   return secrets
 }
 
-/** Gone afterwards whatever becomes of it: an answer of the provider is taken once, in the browser that asked for it. */
+/** Removed whatever the outcome: a provider's answer is accepted once, in the browser that asked for it. */
 export async function takeAttempt(rooms: Rooms, asked: { provider: string; state: string | undefined }, visit: Visit) {
   const { config, database, now } = rooms
   if (!asked.state || !/^[\w-]{43}$/.test(asked.state)) return undefined
@@ -63,11 +63,11 @@ export async function takeAttempt(rooms: Rooms, asked: { provider: string; state
     .where('expires_at', '>', now())
     .returning(['provider', 'return_to as returnTo', 'user_id as userId', 'invitation'])
     .executeTakeFirst()
-  // Mixed up: begun at one provider, answered in the name of another.
+  // A mix-up attack: begun at one provider, answered in the name of another.
   return taken?.provider === asked.provider ? { ...taken, ...secrets } : undefined
 }
 
-/** Under a new secret, in place of whatever waited in this browser before. */
+/** Under a new secret, replacing anything pending in this browser. */
 export async function keepWaiting(rooms: Rooms, attempt: Attempt, found: Waiting['found'], { request, reply }: Visit) {
   const token = makeToken()
   await forgetWaiting(rooms, { request, reply })

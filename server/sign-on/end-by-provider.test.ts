@@ -40,7 +40,7 @@ const sidsOf = async (userId: number) =>
   (await world.db.selectFrom('sessions').select('sign_on_sid').where('user_id', '=', userId).execute()).map(
     ({ sign_on_sid }) => sign_on_sid!,
   )
-/** The provider signs by the clock of this machine. */
+/** The provider signs by this machine's clock. */
 const setClock = () => world.pass((Date.now() - world.rooms.now().getTime()) / 3_600_000)
 const send = async (token: string, type = 'application/x-www-form-urlencoded') => {
   setClock()
@@ -62,7 +62,7 @@ describe('a provider that ends a session', () => {
     const cookie = [...first.jar].map((pair) => pair.join('=')).join('; ')
     const { socket } = await listenLive(world, { ...user, password: '', cookie })
     const closing = new Promise<number>((resolve) => socket.once('close', resolve))
-    // Its types leave this method out.
+    // The library's types omit this method.
     const client = (await idp.provider.Client.find('ibid')) as unknown as { backchannelLogout(...ids: string[]): Promise<void> }
     setClock()
     await client.backchannelLogout(identity.subject, sid)

@@ -7,14 +7,14 @@ import type { SignOnProvider } from '#server/sign-on-providers.ts'
 import { issuerOf, reasonOf, type Providers } from './providers.ts'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
-/** As the specification recommends. Such a token is heard once, for as long as it would be believed. */
+/** As the specification recommends. Each such token is accepted once, within the time it would be believed. */
 const oldestSeconds = 120
 const skewSeconds = 60
 const keptMs = (oldestSeconds + 2 * skewSeconds) * 1000
 
 /**
- * OpenID Connect Back-Channel Logout 1.0: the provider's server says that a session, or all of one person's, is over. Nothing in
- * the answer tells whether there was one.
+ * OpenID Connect Back-Channel Logout 1.0: the provider's server reports that a session, or all sessions of one person, have
+ * ended. The answer does not reveal whether there were any.
  */
 export function sessionsOfProviders(rooms: Rooms, providers: Providers) {
   const keys = new Map<string, JWTVerifyGetKey>()
@@ -77,7 +77,7 @@ export function sessionsOfProviders(rooms: Rooms, providers: Providers) {
   }
 }
 
-/** Asymmetric ones: the key that verifies is public, and so cannot be one that signs. */
+/** Asymmetric ones only: the verifying key is public, so it must not be able to sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 interface Logout {
@@ -86,7 +86,7 @@ interface Logout {
   sid?: string
 }
 
-/** A nonce would make it an ID token, which everyone who signs in holds. */
+/** With a nonce it would be an ID token, which everyone who signs in holds. */
 function isLogout(claims: JWTPayload): claims is JWTPayload & Logout {
   const { events, nonce, sid, sub, jti } = claims as Record<string, unknown>
   const happened = typeof events === 'object' && events !== null && Object.hasOwn(events, event) ? events[event as never] : null

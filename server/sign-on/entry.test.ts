@@ -8,7 +8,10 @@ import { SignOnBrowser } from '#testing/sign-on.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let idp: IdentityProvider
-/** Two sites, for one issuer is one provider: to the first it vouches for people, to the second anyone can have an account. */
+/**
+ * Two sites, as a site has one provider per issuer: at the first it vouches for people, at the second anyone can have an
+ * account.
+ */
 let campus: World
 let anyone: World
 const admins = new Map<World, Actor>()

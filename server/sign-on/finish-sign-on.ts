@@ -14,7 +14,7 @@ import { exchange, type Found } from './read-claims.ts'
 
 type Way = keyof typeof signOnWords
 
-/** The provider has sent the browser back. Answers where it goes next: a person reads what went wrong on a page, not as JSON. */
+/** The provider has sent the browser back. Returns where it goes next: people read what went wrong on a page, not as JSON. */
 export async function finishSignOn(
   rooms: Rooms,
   providers: Providers,
@@ -26,7 +26,7 @@ export async function finishSignOn(
   try {
     const provider = providers.find(attempt.provider)
     const configuration = await providers.configurationOf(provider)
-    // As it was registered: from the operator's PUBLIC_URL, whatever host the request names.
+    // As registered: from the operator's PUBLIC_URL, whatever host the request names.
     const url = new URL(redirectUri(rooms, provider))
     url.search = visit.request.url.slice(visit.request.url.indexOf('?'))
     const found = await exchange(configuration, provider, { ...attempt, url }).catch(explain(rooms, provider))
@@ -45,7 +45,10 @@ interface Answered {
   found: Found
 }
 
-/** The account elsewhere says who it is. An address it brings along opens nothing: it only tells whom to ask. */
+/**
+ * The account at the provider identifies the person. An address that comes with it opens nothing: it only tells whose consent
+ * to ask for.
+ */
 async function enter(rooms: Rooms, { provider, attempt, found }: Answered, visit: Visit): Promise<string> {
   const link = await selectLink(rooms.database.db, provider, found.subject)
   const wait = async (step: 'code' | 'link' | 'new', accountId: number | null) => {
@@ -58,7 +61,7 @@ async function enter(rooms: Rooms, { provider, attempt, found }: Answered, visit
     return isOpen ? attempt.returnTo : wait('code', link.user_id)
   }
   const owner = found.email ? await selectOwnerOfEmail(rooms.database.db, provider, found.email) : undefined
-  // The same address under another subject: it may belong to another person by now.
+  // The same address under another subject: by now it may belong to a different person.
   if (owner?.linkId) throw new Problem('sign_on_linked')
   return owner ? wait('link', owner.id) : wait('new', null)
 }
@@ -77,7 +80,7 @@ const codeIsAsked = (error: unknown) => {
   throw error
 }
 
-/** Only for who asked for it: another member may have signed in here meanwhile. */
+/** Only for the member who started it: another may have signed in here meanwhile. */
 async function linkOwn(rooms: Rooms, { provider, attempt, found }: Answered, { request }: Visit): Promise<string> {
   const { viewer } = request
   if (!viewer || viewer.id !== attempt.userId) throw new Problem('sign_on_over')
@@ -91,7 +94,7 @@ const settingsPage = '/settings#security'
 const isWay = (error: unknown): error is Problem & { code: Way } =>
   error instanceof Problem && Object.hasOwn(signOnWords, error.code)
 
-/** The page that was asked for stays in the address, for the next try. */
+/** The page that was asked for stays in the address, for another attempt. */
 function failedAt(attempt: Attempt | null, problem: Way): string {
   if (attempt && attempt.userId !== null) return `/settings?problem=${problem}#security`
   const search = new URLSearchParams({ problem })
@@ -102,7 +105,7 @@ function failedAt(attempt: Attempt | null, problem: Way): string {
 const ofPeople = ['access_denied', 'login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 const ofService = ['server_error', 'temporarily_unavailable']
 
-/** What the library threw, in a word for the visitor and a line for the operator. */
+/** What the library threw, as a word for the visitor and a line for the operator. */
 const explain = (rooms: Rooms, provider: SignOnProvider) => async (error: unknown) => {
   if (error instanceof Problem) throw error
   const { AuthorizationResponseError, ResponseBodyError } = await import('openid-client')

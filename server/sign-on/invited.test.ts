@@ -15,7 +15,7 @@ let world: World
 let ruth: Actor
 before(async () => {
   idp = await openIdentityProvider({ site: 'http://localhost:3000' })
-  // Anyone can have an account there: it is the invitation that lets in.
+  // Anyone can have an account there, so it is the invitation that lets them in.
   world = await openWorld({ RATE_LIMITS: 'off', SSO_PROVIDERS: JSON.stringify([{ ...idp.setting, admits: false }]) })
   ruth = await world.admin('Ruth')
   await world.as(ruth).call(changeEntryRule, { body: { mode: 'invitation' } })

@@ -22,7 +22,7 @@ export const selectLink = (db: Db, provider: SignOnProvider, subject: string): P
 export const selectLinks = (db: Db, userId: number): Promise<Link[]> =>
   db.selectFrom('sign_on_links').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-/** Whom an address belongs to here, and whether they have an account of this provider already. */
+/** Who has an address here, and whether they already have an account with this provider. */
 export const selectOwnerOfEmail = (db: Db, provider: SignOnProvider, email: string) =>
   db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export const selectOwnerOfEmail = (db: Db, provider: SignOnProvider, email: stri
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** One member for an account elsewhere, one account of a provider for a member: the database decides who was first. */
+/** One member per account elsewhere, and one account per provider for each member: the database decides who was first. */
 export async function createLink(tx: Tx, provider: SignOnProvider, userId: number, found: Found): Promise<Link> {
   const link = await tx.db
     .insertInto('sign_on_links')
@@ -53,14 +53,14 @@ export async function createLink(tx: Tx, provider: SignOnProvider, userId: numbe
 const refusal = async (db: Db, provider: SignOnProvider, subject: string) =>
   new Problem((await selectLink(db, provider, subject)) ? 'sign_on_taken' : 'sign_on_linked')
 
-/** For an account that was there before: its owner hears of every new way in. */
+/** For an existing account: its owner is told of every new way in. */
 export async function addLink(tx: Tx, provider: SignOnProvider, userId: number, found: Found): Promise<Link> {
   const link = await createLink(tx, provider, userId, found)
   await mailSecurityNotice(tx, userId, { event: 'sign-on-linked', detail: provider.name })
   return link
 }
 
-/** False when it was unlinked meanwhile. */
+/** False if it has been unlinked meanwhile. */
 export async function noteUse({ db, rooms }: Tx, { id }: Link): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_on_links')

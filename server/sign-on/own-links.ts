@@ -33,7 +33,7 @@ const nameOf = ({ rooms }: Tx, { issuer }: Link) => {
   return provider?.name ?? URL.parse(issuer)?.host ?? issuer
 }
 
-/** Never the only way in. What it opened ends, but for this session, and so does what a rule gave by it. */
+/** Never the only way in. Ends the sessions it opened, except this one, and takes back what a rule granted through it. */
 export async function unlink(tx: Tx, viewer: Viewer, id: number) {
   const known = (await selectLinks(tx.db, viewer.id)).find((one) => one.id === id)
   if (known) await takeBackGiven(tx, known, `${nameOf(tx, known)} was unlinked`)
@@ -55,7 +55,7 @@ export async function unlink(tx: Tx, viewer: Viewer, id: number) {
   return { message: 'The account is no longer linked.' }
 }
 
-/** A link with a provider that the operator has taken out opens nothing. */
+/** A link to a provider that the operator has removed opens nothing. */
 async function hasAnotherWay(tx: Tx, viewer: Viewer, others: Link[]): Promise<boolean> {
   const issuers = tx.rooms.config.signOnProviders.map(issuerOf)
   if (others.some(({ issuer }) => issuers.includes(issuer))) return true

@@ -4,7 +4,7 @@ import { Username, usernameMaxLength } from '#contract/accounts.ts'
 const numbered = 9
 const random = 20
 
-/** From a name, the plain ones first. It can be changed in the settings. */
+/** Derived from a name, plain ones first. It can be changed in the settings. */
 export function possibleUsernames(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export function possibleUsernames(name: string): string[] {
     .filter(Boolean)
     .join('.')
     .toLowerCase()
-  // A name in another script leaves nothing, and some leave too little.
+  // A name in another script leaves nothing, others may leave too little.
   const cut = (plain.length < 3 ? `member${plain}` : plain).slice(0, usernameMaxLength - 7)
   const base = cut.endsWith('.') ? cut.slice(0, -1) : cut
   const endings = [

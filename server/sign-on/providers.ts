@@ -3,21 +3,21 @@ import { Problem } from '#server/http/problem.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { SignOnProvider } from '#server/sign-on-providers.ts'
 
-/** A provider may take new keys or addresses: looked at again after so long. */
+/** A provider may change keys or addresses: it is checked again after this time. */
 const knownForMs = 3_600_000
 const patienceSeconds = 10
 
 export type Providers = ReturnType<typeof openProviders>
 
-/** Links are kept under it. Whether a slash ends it is a matter of spelling, in the operator's file and nowhere else. */
+/** Links are stored under it. Whether it ends in a slash is a spelling variant that only occurs in the operator's file. */
 export const issuerOf = ({ issuer }: SignOnProvider) => (issuer.endsWith('/') ? issuer.slice(0, -1) : issuer)
 
 export const redirectUri = ({ config }: Pick<Rooms, 'config'>, { id }: SignOnProvider) =>
   `${config.publicUrl}/api/sign-on/${id}/callback`
 
 /**
- * What each provider says of itself, asked for when it is first needed. One that is down is no concern of the others, nor of
- * the start; its next caller asks again.
+ * What each provider publishes about itself, fetched when first needed. One that is down affects neither the others nor
+ * startup; its next caller tries again.
  */
 export function openProviders({ config, log, now }: Pick<Rooms, 'config' | 'log' | 'now'>) {
   const known = new Map<string, { configuration: Promise<Configuration>; at: number }>()
@@ -40,7 +40,7 @@ export function openProviders({ config, log, now }: Pick<Rooms, 'config' | 'log'
   return {
     find,
     list: () => config.signOnProviders,
-    /** Its own name for the problem goes to the log and to admins; a visitor learns that it does not answer. */
+    /** The underlying error goes to the log and to admins; a visitor learns only that it does not answer. */
     async configurationOf(provider: SignOnProvider): Promise<Configuration> {
       try {
         return await discover(provider)
@@ -60,23 +60,23 @@ export function openProviders({ config, log, now }: Pick<Rooms, 'config' | 'log'
 }
 
 async function askProvider({ issuer, clientId, clientSecret }: SignOnProvider): Promise<Configuration> {
-  // Loaded only where there is one.
+  // Loaded only if it is used.
   const oidc = await import('openid-client')
   const isLocal = issuer.startsWith('http:')
   const options = { timeout: patienceSeconds, execute: isLocal ? [oidc.allowInsecureRequests] : [] }
   const authenticate: ClientAuth = (server, ...rest) =>
     (takesHeader(server) ? oidc.ClientSecretBasic(clientSecret) : oidc.ClientSecretPost(clientSecret))(server, ...rest)
   const configuration = await oidc.discovery(new URL(issuer), clientId, undefined, authenticate, options)
-  // Signatures are verified also where TLS to the provider would do.
+  // Verifies signatures even where TLS to the provider would be enough.
   oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** What is left out means so (OpenID Connect Discovery, section 3). */
+/** If left out, this is the default (OpenID Connect Discovery, section 3). */
 const takesHeader = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata) =>
   !methods || methods.includes('client_secret_basic')
 
-/** For the operator: no tokens and no secrets, which are in none of these. */
+/** For the operator: none of these contain tokens or secrets. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error

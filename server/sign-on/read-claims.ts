@@ -4,14 +4,14 @@ import { isOrcid } from '#contract/profiles.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { SignOnProvider } from '#server/sign-on-providers.ts'
 
-/** What a provider says of a person, cut to what is used here. */
+/** What a provider says about a person, reduced to what is used here. */
 export interface Found {
   subject: string
-  /** The provider's own session, where it names one. */
+  /** The provider's own session, if it names one. */
   sid: string | null
   name: string | null
   workplace: string | null
-  /** Only one that the provider has verified: any other is treated as none. */
+  /** Only if the provider has verified it: any other counts as none. */
   email: string | null
   groups: string[]
   orcid: string | null
@@ -24,7 +24,7 @@ interface Answer {
   verifier: string
 }
 
-/** The provider's answer for its word: the code, once, for a token that was made for this attempt. */
+/** Exchanges the code, once, for a token made for this attempt. */
 export async function exchange(configuration: Configuration, provider: SignOnProvider, answer: Answer): Promise<Found> {
   const oidc = await import('openid-client')
   const tokens = await oidc.authorizationCodeGrant(configuration, answer.url, {
@@ -58,7 +58,7 @@ function readClaims(provider: SignOnProvider, claims: Record<string, unknown> & 
 const nameInParts = (claims: Record<string, unknown>) =>
   [claims['given_name'], claims['family_name']].filter((part) => typeof part === 'string').join(' ')
 
-/** A claim of exactly that name, which may hold dots, or else one inside another. */
+/** A claim with exactly that name, which may contain dots, or else a nested one. */
 function claimAt(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name

@@ -49,7 +49,7 @@ export async function signOnRoutes(app: FastifyInstance) {
     return { isReachable: problem === null, problem }
   })
 
-  // A form, as the specification wants it, and at this address alone.
+  // A form, as the specification requires, and only at this address.
   await app.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>

@@ -128,7 +128,7 @@ describe('groups of a provider', () => {
     assert.equal((await browser.call(createSignOnAccount, { body })).user.isAdmin, false)
   })
 
-  // The embedded database is one session: there two transactions cannot meet.
+  // The embedded database is one session, in which two transactions can never meet.
   if (process.env['TEST_DATABASE'] === 'postgres')
     it('make no admin of who is being suspended', async () => {
       const identity = somebody([])

@@ -14,7 +14,7 @@ export const readWays = async ({ rooms }: Tx): Promise<SignOnWays> => ({
   onlySignOn: await isOnlySignOn(rooms),
 })
 
-/** Everything of a provider but its secret. */
+/** Everything about a provider except its secret. */
 export async function readSettings({ db, rooms }: Tx): Promise<SignOnSettings> {
   const { signOnProviders } = rooms.config
   const counts = await db
@@ -40,7 +40,7 @@ export async function readSettings({ db, rooms }: Tx): Promise<SignOnSettings> {
   }
 }
 
-/** Only by who has come in that way: a switch that locks out must have been tried. */
+/** Only by someone who has signed in that way: a switch that can lock people out must have been tried. */
 export async function changeOnlySignOn(tx: Tx, admin: Viewer, onlySignOn: boolean): Promise<SignOnSettings> {
   const issuers = tx.rooms.config.signOnProviders.map(issuerOf)
   if (onlySignOn) {

@@ -15,7 +15,7 @@ interface Asked {
   link?: { currentPassword: string } | undefined
 }
 
-/** Where the browser goes to sign in. Who links an account adds a way into their own, and so gives the password. */
+/** Where the browser goes to sign in. Linking an account adds a way into one's own, so it takes the password. */
 export async function startSignOn(
   rooms: Rooms,
   providers: Providers,
@@ -28,7 +28,7 @@ export async function startSignOn(
   const oidc = await import('openid-client')
   const attempt = {
     ...{ provider: provider.id, returnTo: internalPath(asked.returnTo), userId: asked.link ? viewer!.id : null },
-    // One that is not good keeps no member from signing in: the registration form has said so already.
+    // An invalid one keeps no member from signing in: the registration form has already said so.
     invitation: asked.invitation ? await hashOfGoodInvitation(outsideTransaction(rooms), asked.invitation) : null,
   }
   const { state, nonce, verifier } = await beginAttempt(rooms, attempt, reply)
@@ -47,10 +47,10 @@ async function checkLinking(rooms: Rooms, viewer: Viewer | null, currentPassword
 
 const here = 'http://ibid.invalid'
 
-/** The page first asked for. The provider sends the browser back here, and from here it goes nowhere but to a page of this site. */
+/** The page first asked for. The provider sends the browser back here, and from here it may only go to a page on this site. */
 function internalPath(asked: string | undefined): string {
   if (!asked?.startsWith('/')) return '/'
-  // Browsers read "//host", "/\host" and "/<tab>/host" as other sites; the URL parser sees what they see.
+  // Browsers read "//host", "/\host" and "/<tab>/host" as other sites; the URL parser sees them the same way.
   const url = URL.parse(asked, here)
   if (url?.origin !== here || url.pathname.startsWith('//') || /^\/api(\/|$)/i.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash

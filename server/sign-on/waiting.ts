@@ -21,7 +21,7 @@ import { addLink, createLink, noteUse, selectLink, type Link } from './links.ts'
 import { possibleUsernames } from './possible-usernames.ts'
 import type { Providers } from './providers.ts'
 
-/** What is left after a provider has said who it is: each step ends in a session, and is taken once. */
+/** What is left to do after a provider has identified the person: each step ends in a session, and works once. */
 export function waitingSteps(rooms: Rooms, providers: Providers) {
   async function find(step: Waiting['found']['step'] | undefined, { request }: Pick<Visit, 'request'>) {
     const waiting = await findWaiting(rooms, request)
@@ -44,7 +44,7 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
       return { ...{ provider: provider.name, step, name, workplace, email, isSignedIn }, invitation }
     },
 
-    /** The provider's word is one factor; where two-factor is on, a code of this account is the other. */
+    /** The provider is one factor; with two-factor on, a code of this account is the other. */
     async sendCode(code: string, visit: Visit) {
       const { waiting, found, provider } = await find('code', visit)
       const user = await limitWrongCodes(rooms, { userId: found.accountId!, place: 'sign-on' }, () =>
@@ -60,7 +60,7 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
       return { user, returnTo: waiting.returnTo }
     },
 
-    /** By the owner of the account, who is signed in to it or knows its password. */
+    /** By the account's owner, who is signed in to it or knows its password. */
     async link({ password, code }: { password?: string | undefined; code?: string | undefined }, visit: Visit) {
       const { waiting, found, provider } = await find('link', visit)
       const userId = found.accountId!
@@ -84,7 +84,7 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
     async createAccount({ name, email }: { name: string; email?: string | undefined }, visit: Visit) {
       const { waiting, found, provider } = await find('new', visit)
       const invited = waiting.invitation && (await readGoodInvitation(outsideTransaction(rooms), waiting.invitation))
-      // By letter they come to the address that it went to, as everyone does who registers with it.
+      // People invited by letter get the address it was sent to, like everyone who registers with it.
       const address = invited?.email ?? found.email ?? email
       if (!address) throw new Problem('invalid_input', { fields: { email: 'Please enter your email address' } })
       const isAdmitted = provider.admits ?? !provider.orcid
@@ -109,7 +109,7 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
           return createLink(tx, provider, id, found)
         })
       const make = () => firstFree(name, create)
-      // Whether an address is known is told to its owner, but not to who types one.
+      // Whether an address is known is revealed to its owner, but not to someone merely typing it.
       const link = await (found.email ? make() : limitTakenEmailAnswers(rooms, visit.request.ip, make))
       await applyRules(rooms, provider, link, found)
       const user = await inTransaction(rooms, (tx) => open(tx, waiting, link, visit))
@@ -118,7 +118,7 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
   }
 }
 
-/** What has become of it meanwhile is said when the account is made. */
+/** If it has become invalid meanwhile, that is said when the account is created. */
 const readInvited = async (rooms: Rooms, { invitation }: Waiting) => {
   if (!invitation) return null
   const { name, email } = await readGoodInvitation(outsideTransaction(rooms), invitation).catch(asUnsaid)
@@ -139,7 +139,7 @@ async function checkPassword(rooms: Rooms, found: Waiting['found'], password: st
         : error
     },
   )
-  // The address has gone to another account since.
+  // The address has since passed to another account.
   if (id !== found.accountId) throw new Problem('sign_on_over')
   return { id, password_hash: passwordHash }
 }

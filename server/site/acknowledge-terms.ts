@@ -16,7 +16,7 @@ export async function listTermsNotices({ db }: Tx, userId: number): Promise<Term
   return rows.map(presentTermsVersion)
 }
 
-/** Only what was shown: a change that is announced in this moment stays to be read. */
+/** Only what was shown: a change announced at this very moment remains to be read. */
 export async function acknowledgeTerms({ db, rooms }: Tx, userId: number, ids: number[]) {
   await sql`
     insert into terms_acknowledgements (version_id, user_id, acknowledged_at)

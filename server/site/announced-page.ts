@@ -5,7 +5,7 @@ import { readTerms } from './read-terms.ts'
 
 const documentAt: Record<string, TermsDocument> = { '/terms': 'terms', '/privacy': 'privacy' }
 
-/** How the page that the build has drawn changes by what was announced since; undefined where it does not. */
+/** How a page as built changes by what has been announced since; undefined if it does not. */
 export async function announcedPage(rooms: Rooms, url: string): Promise<((html: string) => string) | undefined> {
   const { pathname, searchParams } = new URL(url, 'http://site')
   const document = documentAt[pathname]
@@ -16,7 +16,10 @@ export async function announcedPage(rooms: Rooms, url: string): Promise<((html: 
   return (html) => redraw(html, page, { document, version: version ?? null })
 }
 
-/** At the first byte, and in data for the program that takes over (client/site/terms-document.tsx): it draws the same anew. */
+/**
+ * Both in the HTML itself, and as data for the client that hydrates it (client/site/terms-document.tsx), which renders the
+ * same.
+ */
 function redraw(html: string, page: TermsPage, about: { document: TermsDocument; version: number | null }) {
   const data = JSON.stringify({ ...about, page }).replaceAll('<', String.raw`\u003c`)
   const withData = html
@@ -53,6 +56,6 @@ const changeHtml = ({ id, document, summary, effectiveOn, isComing, hasText }: T
     hasText ? ` <a href="/${document}?version=${id}">Read the new text</a>` : ''
   }</p>`
 
-/** As the house writes dates on its public pages. */
+/** In the date format of the house's public pages. */
 const timeHtml = (day: string) =>
   `<time datetime="${day}">${new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}</time>`

@@ -28,7 +28,7 @@ export async function listApplications({ db }: Tx, { limit, cursor }: Parsed<typ
   return { items: shown.map(presentApplication), end }
 }
 
-/** Always as a download, never shown in this site's name, and kept by no browser beyond its six months. */
+/** Always as a download, never shown in this site's name, and cached by no browser beyond its six months. */
 export async function downloadApplication(rooms: Rooms, { viewer, id }: { viewer: Viewer; id: number }, reply: FastifyReply) {
   const row = await rooms.database.db
     .selectFrom('applications')
@@ -61,7 +61,10 @@ export async function downloadApplication(rooms: Rooms, { viewer, id }: { viewer
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** The log names the position and not the person, since nothing is ever taken out of it. The file leaves the store soon after, unless someone has sent the same again. */
+/**
+ * The log names the position, not the person, since nothing is ever removed from it. The file is removed from the store soon
+ * after, unless someone else has sent an identical one.
+ */
 export async function deleteApplication(tx: Tx, admin: Viewer, id: number) {
   const row = await tx.db.deleteFrom('applications').where('id', '=', id).returning('position_title').executeTakeFirst()
   if (!row) throw new Problem('application_not_found')

@@ -27,7 +27,7 @@ export async function apply(rooms: Rooms, request: FastifyRequest) {
   return answer
 }
 
-/** Asked before the file is stored, so that a refused application leaves nothing. */
+/** Checked before the file is stored, so that a refused application leaves nothing behind. */
 async function requireOpen({ database: { db } }: Rooms, id: string | undefined) {
   if (!id) return
   const open = await db.selectFrom('positions').select('id').where('id', '=', id).where('is_open', '=', true).executeTakeFirst()
@@ -51,7 +51,7 @@ async function insertApplication({ db, rooms }: Tx, { fields, fileName }: Receiv
   return id
 }
 
-/** As every letter to an address that is not proven: nothing in it that its sender could choose. */
+/** Like every letter to an unverified address: nothing in it that the sender could choose. */
 export async function applicationReceipt({ database: { db } }: Rooms, { id }: { id: number }): Promise<Letter | null> {
   const row = await db
     .selectFrom('applications')

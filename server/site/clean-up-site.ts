@@ -6,21 +6,21 @@ import { deleteInBatches } from '#server/database/in-batches.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 
-/** Of a row of `applications`: when it is deleted. */
+/** For a row of `applications`: when it is to be deleted. */
 export const endOfKeeping = sql<Date>`(created_at + ${sql.lit(`${applicationMonths} months`)}::interval)`
 
-/** The mail room gives a letter up after three days. */
+/** The mail room gives up on a letter after three days. */
 const givenUpHours = 96
 
-/** Adding months ends earlier at the end of a short one, never by as much as this. */
+/** At the end of a short month, adding months ends earlier, but never by as much as this. */
 const monthsDiffer = sql.lit('4 days')
 
 const monthsBefore = (now: Date, months: number) => sql<Date>`(${now}::timestamptz - ${sql.lit(`${months} months`)}::interval)`
 
-/** What was promised to be forgotten: applications, messages to the admins, addresses that no one confirmed, who has voted. */
+/** What was promised to be forgotten: applications, messages to the admins, addresses never confirmed, who has voted. */
 export async function cleanUpSite({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
   const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
-  // An index leads to the first half, and the day that was told decides.
+  // The first half can use an index, and the date that was promised decides.
   const isOver = sql<boolean>`created_at <= ${monthsBefore(now(), applicationMonths)} + ${monthsDiffer}::interval and ${endOfKeeping} <= ${now()}`
   await deleteInBatches(db, 'applications', isOver, stopping)
   await deleteInBatches(db, 'contact_messages', sql<boolean>`created_at <= ${monthsBefore(now(), contactMonths)}`, stopping)

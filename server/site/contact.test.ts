@@ -173,7 +173,7 @@ describe('a flood of contact messages', () => {
   const send = (address: string, email: string) => from(address).send(sendContact, { body: { ...words, email } })
 
   it('of a hundred from one network ends after ten', async () => {
-    // Four waves: what comes in one instant beyond the contract's own limit is refused whole, before it is counted.
+    // In four waves: anything beyond the contract's own limit in one instant is refused outright, without being counted.
     const statuses: number[] = []
     for (let wave = 0; wave < 4; wave++) {
       const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => send('192.0.2.7', `v${index}@library.test`)))

@@ -30,7 +30,7 @@ after(async () => {
 const feed = (name: string, headers: Record<string, string> = {}) =>
   world.as(null).inject({ url: `/feeds/${name}.atom`, headers })
 
-/** A strict reader: what is not well-formed, or in no namespace that it knows, is an error. */
+/** A strict parser: anything not well-formed, or in an unknown namespace, is an error. */
 function read(xml: string) {
   const entries: Record<string, string>[] = []
   const feedParts: string[] = []

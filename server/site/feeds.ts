@@ -12,11 +12,11 @@ import type { Rooms } from '#server/rooms.ts'
 import { readShowsRooms } from '#server/users/instance-setting.ts'
 import { readSite } from '#server/users/read-site.ts'
 
-/** Readers ask every hour or so; the newest are what they have not seen. */
+/** Readers ask every hour or so; they have not seen the newest ones. */
 const mostEntries = 30
 const mostWords = 500
 const kinds: Record<string, HoldingKindName> = { events: 'event', resources: 'resource', collections: 'collection' }
-/** Where the feed of a room is, by the room's own path. */
+/** The address of a room's feed, by the room's own path. */
 export const feedOf = (path: string) => (Object.hasOwn(kinds, path.slice(1)) ? `/feeds${path}.atom` : undefined)
 
 const limit = { max: 60, timeWindow: 60_000, keyGenerator: ({ ip }: { ip: string }) => `address:${networkOf(ip)}` }
@@ -65,7 +65,7 @@ ${written.join('\n')}
 `
 }
 
-/** By the same condition as the pages: what is withdrawn, or no longer for the web, is gone from the feed at once. */
+/** By the same condition as the pages: what is withdrawn, or no longer for the web, leaves the feed at once. */
 async function selectNewest({ database: { db }, holdingKinds: all, now }: Rooms, kind: HoldingKindName): Promise<Entry[]> {
   const told = all[kind]?.inSitemap?.(now())
   const changedAt = told?.changedAt ?? sql<Date>`coalesce(edited_at, approved_at)`

@@ -5,7 +5,10 @@ import { networkOf } from '#server/http/rate-limits.ts'
 import { refuseBeyond, throttle } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
 
-/** True for a program that fills in every field: it is told that all went well. Someone quick is told to try again. */
+/**
+ * True for a program that fills in every field: it is told that all went well. A person who was merely quick is asked to try
+ * again.
+ */
 export function isAutomatic({ homepage, elapsedMs }: { homepage?: string | undefined; elapsedMs?: number | undefined }): boolean {
   if (homepage) return true
   if (elapsedMs !== undefined && elapsedMs < quickestFormMs) throw new Problem('form_too_quick')
@@ -21,7 +24,7 @@ const lettersToAddress = { calls: 3, perSeconds: 24 * hour }
 
 export const countForm = (rooms: Rooms, form: Form, ip: string) => refuseBeyond(rooms, `${form}:${networkOf(ip)}`, formsOfNetwork)
 
-/** Anyone who fills in a stranger's address can neither flood their mailbox nor lock them out: what is too much is not mailed. */
+/** Entering a stranger's address must neither flood their mailbox nor lock them out: anything beyond the limit is not mailed. */
 export async function mayMail(rooms: Rooms, form: Form, email: string): Promise<boolean> {
   const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   return (await throttle(rooms, `${form}-letter:${address}`, lettersToAddress)).isAllowed

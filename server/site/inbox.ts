@@ -27,7 +27,7 @@ export async function listInbox({ db }: Tx, { status, limit, cursor }: Parsed<ty
   return { items: shown.map(presentContact), end }
 }
 
-/** With words: answered by mail. Without: closed. Of two admins at once the second is told. */
+/** With text: answered by mail. Without: closed. If two admins do so at once, the second is told. */
 export async function answerContact(
   tx: Tx,
   admin: Viewer,
@@ -44,7 +44,7 @@ export async function answerContact(
   if (!row) throw new Problem((await exists(tx, id)) ? 'already_decided' : 'not_found')
   if (reply) await tx.rooms.mail.send(tx, 'contact-answer', { id })
   const action = reply ? 'answer_contact' : 'close_contact'
-  // A visitor's own words are not for a log that nothing leaves.
+  // A visitor's own words do not belong in a log from which nothing is ever removed.
   await recordAct(tx, admin, { action, subjectType: 'contact', subjectId: id })
   return presentContact(row)
 }

@@ -21,7 +21,7 @@ import { cleanUpPosts } from '#server/posts/clean-up-posts.ts'
 import { cleanUpViews } from '#server/profiles/count-view.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** What is in them is the house's own, or was published by it. */
+/** Their contents are the house's own, or were published by it. */
 const nothingAboutPeople = [
   ...[
     'categories',
@@ -74,7 +74,7 @@ const day = 24 * hour
 const at = (ms: number) => sql`${new Date(world.rooms.now().getTime() + ms)}::timestamptz`
 const dayAt = (ms: number) => sql`${new Date(world.rooms.now().getTime() + ms).toISOString().slice(0, 10)}::date`
 
-/** How a row of each kind looks that was last touched so long ago, and which job takes it away. */
+/** What a row of each kind looks like when it was last touched that long ago, and which job deletes it. */
 const kinds = {
   sessions: {
     days: sessionDays,

@@ -7,7 +7,7 @@ interface About {
   subscriberId: number
 }
 
-/** Nothing for someone who has unsubscribed since, nor a second time for a letter that has left. */
+/** Null for someone who has unsubscribed since, or a letter already sent. */
 export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberId }: About): Promise<Letter | null> {
   const { db } = rooms.database
   const row = await db
@@ -22,7 +22,7 @@ export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberI
   const token = await signNewsletterToken(db, { purpose: 'stop', subscriberId, until: 0 })
   const { publicUrl } = rooms.config
   return letter({
-    // One text for all who subscribed: what stands around it is in the language of the site.
+    // One text for all subscribers: the frame around it is in the site's language.
     ...{ to: row.email, readerId: null },
     say: ({ notices }) => ({
       ...{ subject: row.subject, paragraphs: row.text.split(/\n\s*\n/), footer: notices.newsletterFooter({}) },
@@ -35,7 +35,7 @@ export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberI
   })
 }
 
-/** The row that goes is what is counted: a letter that a job has met twice counts once. */
+/** The deleted row is what counts: a letter that a job handles twice counts once. */
 export const countLetter = (rooms: Rooms, { newsletterId, subscriberId }: About, isSent: boolean) =>
   inTransaction(rooms, async ({ db }) => {
     const { numDeletedRows } = await db

@@ -8,7 +8,7 @@ import { readNewsletterToken, signNewsletterToken } from './newsletter-token.ts'
 
 const answer = { message: 'Please check your email: the newsletter begins once you have confirmed your address.' }
 
-/** The same answer and the same work for every address: whether it is known is found out when the letter is written. */
+/** The same answer and the same work for every address: whether it is known is looked up when the letter is written. */
 export async function subscribeToNewsletter(rooms: Rooms, form: Parsed<typeof contract, 'body'>, ip: string) {
   if (isAutomatic(form)) return answer
   await countForm(rooms, 'newsletter', ip)
@@ -50,12 +50,12 @@ export async function confirmNewsletter({ db, rooms }: Tx, token: string) {
     .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(rooms.now())) }))
     .where('id', '=', claim.subscriberId)
     .executeTakeFirst()
-  // Someone has unsubscribed since.
+  // They have unsubscribed since.
   if (numUpdatedRows === 0n) throw new Problem('invalid_newsletter_link')
   return { message: 'You are subscribed.' }
 }
 
-/** Anyone who holds the letter may, once or a hundred times. The address is not kept. */
+/** Open to anyone holding the letter, as often as they like. The address is not kept. */
 export async function unsubscribeFromNewsletter({ db }: Tx, token: string) {
   const claim = await readNewsletterToken(db, token, 'stop')
   if (!claim) throw new Problem('invalid_newsletter_link')

@@ -6,13 +6,13 @@ type Purpose = 'confirm' | 'stop'
 interface Claim {
   purpose: Purpose
   subscriberId: number
-  /** Seconds since 1970; 0 for what is good for ever, as a letter may lie for long. */
+  /** Seconds since 1970; 0 for one that never expires, since a letter may lie around for long. */
   until: number
 }
 
 const shape = /^(confirm|stop)-([1-9]\d{0,9})-(\d{1,12})-([\w-]{43})$/
 
-/** Nothing is stored for it, and it dies with the subscription: ids are not used twice. */
+/** Nothing is stored for it, and it dies with the subscription: ids are never reused. */
 export async function signNewsletterToken(db: Db, claim: Claim): Promise<string> {
   const signature = (await sign(db, claim)).toString('base64url')
   return `${claim.purpose}-${claim.subscriberId}-${claim.until}-${signature}`

@@ -7,7 +7,7 @@ import type { Tx } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import { presentPosition } from './present.ts'
 
-/** A handful: the list is not paged. */
+/** A handful, so the list is not paged. */
 export async function listPositions({ db }: Tx, { closedToo }: { closedToo: boolean }): Promise<Position[]> {
   let query = db.selectFrom('positions').selectAll().orderBy('place_in_list')
   if (!closedToo) query = query.where('is_open', '=', true)
@@ -33,7 +33,7 @@ export async function addPosition(tx: Tx, admin: Viewer, draft: PositionDraft): 
   return presentPosition(row)
 }
 
-/** "AI/ML Engineer" is found at #ai-ml-engineer, a second one at #ai-ml-engineer-2. Of two that are added at once the second waits. */
+/** "AI/ML Engineer" is found at #ai-ml-engineer, a second one at #ai-ml-engineer-2. If two are added at once, the second waits. */
 async function freeId({ db }: Tx, title: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('positions'))`.execute(db)
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -11,12 +11,12 @@ interface Filling {
   url: string
   picture?: string | undefined
   data?: Record<string, unknown>
-  /** Of what the page lists, for feed readers. */
+  /** A feed of what the page lists, for feed readers. */
   feed?: string | undefined
   article: string
 }
 
-/** The whole of it at the first byte: for search engines, for cards elsewhere, and for readers without a script. */
+/** Complete in the HTML itself: for search engines, for previews elsewhere, and for readers without scripts. */
 function fill(shell: string, { title, description, url, picture, data, feed, article }: Filling): string {
   const told = escapeHtml(description)
   const head = [
@@ -33,7 +33,7 @@ function fill(shell: string, { title, description, url, picture, data, feed, art
   ]
   const withTitle = between(shell, '<title>', '</title>', `<title>${escapeHtml(`${title} · ibid.`)}</title>`)
   const withHead = between(withTitle, '<meta\n      name="description"', '/>', head.join('\n    '))
-  // It needs no script to be read.
+  // It can be read without scripts.
   return between(withHead, '<noscript>', '</noscript>', '').replace(
     '<div id="root"></div>',
     () => `<div id="root" data-plain="">${article}</div>`,
@@ -67,14 +67,14 @@ export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingC
   })
 }
 
-/** The door of a room: what of it anyone may read, with links that search engines follow. */
+/** The entrance of a room: what anyone may read there, with links that search engines follow. */
 export const fillRoom = (shell: string, { publicUrl }: Config, room: NonNullable<HoldingKind['room']>, found: PublicLink[]) =>
   fill(shell, {
     ...{ title: room.title, description: room.description, url: publicUrl + room.path, feed: feedOf(room.path) },
     article: `<article><h1>${escapeHtml(room.title)}</h1><p>${escapeHtml(room.description)}</p>${listOf(found)}<p>Log in to see what members share.</p></article>`,
   })
 
-/** Puts something in the place of what stands from `start` to `end`, both included. */
+/** Replaces everything from `start` to `end`, both included. */
 function between(text: string, start: string, end: string, instead: string): string {
   const from = text.indexOf(start)
   const to = from < 0 ? -1 : text.indexOf(end, from)

@@ -32,7 +32,7 @@ export async function publishTerms(
 
 const sameWithinMs = 10 * 60_000
 
-/** A second press, or a retry after a lost answer: what is announced is not taken back, and members read it once. */
+/** A second press, or a retry after a lost reply: announcements cannot be taken back, and members should read it once. */
 async function selectPublishedBefore({ db, rooms }: Tx, { document, summary, effectiveOn, text = null }: TermsChange) {
   await sql`select pg_advisory_xact_lock(hashtext('terms'))`.execute(db)
   return db
@@ -46,7 +46,7 @@ async function selectPublishedBefore({ db, rooms }: Tx, { document, summary, eff
     .executeTakeFirst()
 }
 
-/** A few a year: the list is not paged. */
+/** A few a year, so the list is not paged. */
 export async function listTermsVersions({ db }: Tx) {
   const rows = await db
     .selectFrom('terms_versions')

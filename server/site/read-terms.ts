@@ -5,7 +5,7 @@ import { dayOf } from '#server/users/note-activity.ts'
 import { presentTermsVersion } from './present.ts'
 import { readTermsText } from './terms-text.ts'
 
-/** What is announced takes effect on its day, by itself. A few a year: all are read. */
+/** What is announced takes effect on its day automatically. There are a few a year, so all are read. */
 export async function readTerms(
   { database: { db }, now }: Pick<Rooms, 'database' | 'now'>,
   document: TermsDocument,

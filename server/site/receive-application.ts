@@ -8,7 +8,7 @@ import { sniffType } from '#server/media/sniff-type.ts'
 import { endWhenSlow } from '#server/uploads/end-when-slow.ts'
 import { problemOfForm } from '#server/uploads/receive-form.ts'
 
-/** A PDF is known by its first line. */
+/** A PDF is recognized by its first line. */
 const headBytes = 4096
 const known = new Set(Object.keys(ApplicationFields.shape))
 
@@ -29,7 +29,7 @@ type ReceiveFile = (content: AsyncIterable<Buffer>) => Promise<Arrived>
 export async function receiveApplication(request: FastifyRequest, receive: ReceiveFile): Promise<ReceivedApplication> {
   const { fields, pdf, fileName } = await readForm(request, receive)
   const read = parse(ApplicationFields, fields) as ApplicationFields
-  // By its content alone: a name and a type are what the sender says.
+  // By its content alone: name and type are merely what the sender claims.
   if (!pdf || sniffType(await readHead(pdf))?.extension !== 'pdf') throw fieldProblem('not_a_pdf', 'file')
   return { fields: read, pdf, fileName }
 }
@@ -58,7 +58,7 @@ async function readForm(request: FastifyRequest, receive: ReceiveFile) {
   } catch (error) {
     throw problemOfForm(error)
   } finally {
-    // Anyone who is refused in the middle may finish the sentence, and reads the answer then.
+    // A sender refused half-way may finish sending, and reads the answer then.
     request.raw.unpipe().resume()
   }
   return form

@@ -18,7 +18,7 @@ import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { readShowsRooms } from '#server/users/instance-setting.ts'
 import { fillHolding, fillRoom } from './public-page.ts'
 
-/** Pages of single things that anyone on the web may read, where a kind has such. */
+/** Pages for single things that anyone on the web may read, for kinds that have them. */
 export function roomPages(rooms: Rooms): RoomPages {
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind]?.describe)
   return {
@@ -31,8 +31,8 @@ export function roomPages(rooms: Rooms): RoomPages {
 }
 
 /**
- * To members what is not public is the document that the client fills; to visitors it is not there. Whether one is signed in
- * is what the browser says: documents are sent without asking for the session, and hold nothing of anyone's.
+ * For members, what is not public is the document that the client fills; for visitors it does not exist. Whether there is a
+ * session is the browser's claim: documents are sent without checking it, and contain nothing of anyone's.
  */
 async function pageAt(rooms: Rooms, kinds: HoldingKindName[], request: FastifyRequest): Promise<RoomPage | undefined> {
   const isSignedIn = request.cookies[cookieName(rooms.config)] !== undefined
@@ -51,25 +51,25 @@ async function pageAt(rooms: Rooms, kinds: HoldingKindName[], request: FastifyRe
   return { fill: (shell) => fillHolding(shell, rooms.config, card, page) }
 }
 
-/** A certificate and a shared record are there for anyone who has the code or the link, and for no one else. */
+/** A certificate or a shared record exists for anyone who has the code or link, and for no one else. */
 async function pageOfCode(rooms: Rooms, request: FastifyRequest, pathname: string): Promise<RoomPage | undefined> {
   const [, kind, code] = /^\/(certificates|record)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (!kind || !code) return undefined
-  // As often as what they show may be asked for: made-up ones cost a look-up too.
+  // As often as their contents may be requested: made-up codes cost a look-up too.
   await countNetwork(request, kind, (kind === 'record' ? readSharedRecord : readCertificate).limit!)
-  // Of what an address spells otherwise, people put nothing but spaces into a code, and nothing into a link.
+  // Of all that an address may encode, people put only spaces into a code, and nothing into a link.
   const isThere = await (kind === 'record' ? isShared(rooms, code) : isCertificate(rooms, code.replaceAll('%20', '')))
   return isThere ? 'for members' : 'not found'
 }
 
-/** Where the rooms are not shown to the web, it is a page that asks to log in. */
+/** If the rooms are not shown to the web, this is a page that asks visitors to log in. */
 async function pageOfRoom(rooms: Rooms, room: NonNullable<HoldingKind['room']>): Promise<RoomPage | undefined> {
   if (!(await readShowsRooms(rooms.database.db))) return undefined
   const found = await room.first(rooms)
   return { fill: (shell) => fillRoom(shell, rooms.config, room, found) }
 }
 
-/** By where the kind's own paths have their numbers; of a part, the last one. */
+/** By where the kind's own paths have ids; for a part, the last one. */
 function idAt(kind: HoldingKindName, path: string): { kind: HoldingKindName; id: number }[] {
   const pattern = holdingKinds[kind].path({ id: 0, parentId: 0 }).split('/')
   const given = path.split('/')
@@ -83,7 +83,7 @@ const perSitemap = 10_000
 const keepSitemaps = keepFor<{ name: string; kind: HoldingKindName; from: number }[]>(10 * 60_000)
 const keepLines = keepFor<SitemapLine[]>(10 * 60_000)
 
-/** Each begins where the one before it ended. */
+/** Each begins where the previous one ended. */
 const listSitemaps = (rooms: Rooms, kinds: HoldingKindName[]) =>
   keepSitemaps(rooms, async () => {
     if (kinds.length === 0) return []
@@ -101,7 +101,7 @@ const readSitemap = (rooms: Rooms, kinds: HoldingKindName[], name: string) =>
     return found && keepLines(rooms, () => selectLines(rooms, found), name)
   })
 
-/** All, but of a kind that says which. */
+/** All of them, except for kinds that say which ones. */
 const areTold = (rooms: Rooms, kinds: HoldingKindName[]) =>
   sql.join(
     kinds.map((kind) => {

@@ -63,7 +63,7 @@ async function newsletter(app: FastifyInstance) {
   )
   handle(app, newsletterContract.confirmNewsletter, ({ tx, params }) => confirmNewsletter(tx, params.token))
   await app.register(async (clicks) => {
-    // As in notifications/routes.ts: RFC 8058 has a form in its body that says what the address says already.
+    // As in notifications/routes.ts: RFC 8058 sends a form that repeats what the address says.
     clicks.removeAllContentTypeParsers()
     clicks.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
     handle(clicks, newsletterContract.unsubscribeFromNewsletter, ({ tx, params }) => unsubscribeFromNewsletter(tx, params.token))
@@ -84,7 +84,7 @@ async function careers(app: FastifyInstance) {
     editPosition(tx, viewer, { ...params, ...body }),
   )
   await app.register(async (forms) => {
-    // Here a body is a form, and nothing else.
+    // The only place where a body must be a form.
     forms.removeAllContentTypeParsers()
     await forms.register(multipart, { limits: formLimits })
     handleInSteps(forms, applicationContract.apply, ({ request }) => apply(rooms, request))

@@ -6,7 +6,7 @@ import { countForm, isAutomatic, mayMail } from './guard-forms.ts'
 
 const answer = { message: 'Thank you. Your message has reached us, and a receipt is on its way.' }
 
-/** For the admins' inbox. Works signed out, and says the same to a program that it does not listen to. */
+/** For the admins' inbox. Works signed out, and gives the same answer to a program that is ignored. */
 export async function sendContact(rooms: Rooms, form: Parsed<typeof contract, 'body'>, ip: string) {
   if (isAutomatic(form)) return answer
   await countForm(rooms, 'contact', ip)
@@ -25,7 +25,7 @@ export async function sendContact(rooms: Rooms, form: Parsed<typeof contract, 'b
   return answer
 }
 
-/** No one has proven that this address is the sender's: the letter carries nothing of the message. */
+/** The address may not be the sender's: so the letter carries nothing of the message. */
 export async function contactReceipt({ database: { db } }: Rooms, { id }: { id: number }): Promise<Letter | null> {
   const row = await db.selectFrom('contact_messages').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst()
   if (!row) return null

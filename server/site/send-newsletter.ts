@@ -9,7 +9,7 @@ import { presentNewsletter } from './present.ts'
 /** A transaction over this many letters is short. */
 const lettersAtOnce = 50
 
-/** Says at once for whom it is; the letters are queued by a job, in small steps. */
+/** Returns at once how many it is for; a job queues the letters, in small steps. */
 export async function sendNewsletter(tx: Tx, admin: Viewer, draft: NewsletterDraft): Promise<Newsletter> {
   const { db, rooms } = tx
   const sentBefore = await selectSentBefore(tx, draft)
@@ -43,7 +43,7 @@ export async function sendNewsletter(tx: Tx, admin: Viewer, draft: NewsletterDra
 
 const sameWithinMs = 10 * 60_000
 
-/** A second press after a lost answer, or two admins with one draft: everyone still gets one letter. */
+/** A second press after a lost reply, or two admins with the same draft: everyone still gets one letter. */
 async function selectSentBefore({ db, rooms }: Tx, { subject, text }: NewsletterDraft) {
   await sql`select pg_advisory_xact_lock(hashtext('newsletter'))`.execute(db)
   return db
@@ -55,7 +55,7 @@ async function selectSentBefore({ db, rooms }: Tx, { subject, text }: Newsletter
     .executeTakeFirst()
 }
 
-/** What an earlier, broken-off run has queued is marked, and not queued again. */
+/** What an earlier, interrupted run has queued is marked, and not queued again. */
 export async function queueNewsletter(rooms: Rooms, { id }: { id: number }) {
   while ((await queueSome(rooms, id)) > 0);
 }

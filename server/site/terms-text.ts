@@ -1,15 +1,15 @@
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** Elsewhere on this site or on the web; nothing that runs. */
+/** Elsewhere on this site or on the web; nothing that executes. */
 const isLink = (href: string) => /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href)
 
 const signsInOneParagraph = 1000
 const levelsInOneLine = 20
 
 /**
- * Markdown can be written so that reading it takes seconds, or more levels than there is room for. No text of terms has as
- * many signs in one paragraph, or as many quotes and lists within each other.
+ * Markdown can be crafted so that parsing takes seconds, or nests deeper than the stack allows. No real terms have that many
+ * special characters in a paragraph, or that many nested quotes and lists.
  */
 export function isReadable(markdown: string): boolean {
   const countOf = (text: string, signs: RegExp) => text.length - text.replaceAll(signs, '').length
@@ -18,7 +18,10 @@ export function isReadable(markdown: string): boolean {
   return markdown.split('\n\n').every(isQuiet) && markdown.split('\n').every((line) => isFlat(line) || /^[-*_\s]+$/.test(line))
 }
 
-/** An admin's Markdown for everyone's eyes: markup in it is shown, not obeyed, and pictures from elsewhere are left out. */
+/**
+ * An admin's Markdown, shown to everyone: HTML in it is displayed rather than interpreted, and pictures from elsewhere are
+ * dropped.
+ */
 export function readTermsText(markdown: string) {
   const sections: [id: string, title: string][] = []
   const marked = new Marked({ async: false })
@@ -30,7 +33,7 @@ export function readTermsText(markdown: string) {
         const words = this.parser.parseInline(tokens)
         return isLink(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words
       },
-      // The page has its one first heading already.
+      // The page already has its only first-level heading.
       heading(
         this: { parser: { parseInline(tokens: Tokens.Heading['tokens']): string } },
         { depth, text, tokens }: Tokens.Heading,

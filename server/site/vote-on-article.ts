@@ -11,11 +11,11 @@ interface Vote {
   ip: string
 }
 
-/** The articles are the client's; names that were made up do not fill the table. */
+/** The client knows the articles; made-up names must not fill the table. */
 const mostArticles = 500
 const answer = { message: 'Thank you for telling us.' }
 
-/** Once for each network, article and day. The network is kept as a keyed hash, another for each article and day, until the day is over. */
+/** Once per network, article and day. The network is stored as a keyed hash, different for each article and day, until the day is over. */
 export async function voteOnArticle({ db, rooms }: Tx, { article, helpful, ip }: Vote) {
   const day = dayOf(rooms.now())
   const secret = await db.selectFrom('secrets').select('value').where('name', '=', 'help-votes').executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ interface Decision {
   reason: string
 }
 
-/** Granted: the warning is lifted, or the suspension ends. Of two admins at once the second is told. */
+/** If granted, the warning is lifted or the suspension ends. If two admins decide at once, the second is told. */
 export async function decideAppeal(tx: Tx, admin: Viewer, { id, outcome, reason }: Decision): Promise<Appeal> {
   await tx.db.selectFrom('appeals').select('id').where('id', '=', id).forUpdate().execute()
   const row = await selectAppeals(tx.db).where('appeals.id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import type { Tx } from '#server/rooms.ts'
 import { changeWarningCount } from '#server/users/set-standing.ts'
 import { lockUser } from './queries.ts'
 
-/** What is kept as the reason where an admin gave none. */
+/** The reason recorded if an admin gives none. */
 export const membersReported = wordsIn.en.reasons.membersReported({})
 
 interface NewWarning {
@@ -19,7 +19,10 @@ interface NewWarning {
   about?: (SubjectName & { content: string }) | undefined
 }
 
-/** `warningCount` is the number of standing ones. The member is told in the app and by mail. The caller writes the audit log. */
+/**
+ * `warningCount` is the number of standing warnings. The member is told in the app and by mail. The caller writes the audit
+ * log.
+ */
 export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, about }: NewWarning) {
   const { db, rooms } = tx
   if (!(await lockUser(db, userId))) throw new Problem('user_not_found')

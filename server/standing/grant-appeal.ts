@@ -9,7 +9,7 @@ interface Granting {
   adminId: number
 }
 
-/** What it asks for has happened by an admin's own decision: one that waits is granted with it, and its member told so. */
+/** An admin has already decided what it asks for: a pending appeal is granted along with that, and its member told. */
 export async function grantOpenAppeal(tx: Tx, { against, userId, reason, adminId }: Granting) {
   let query = tx.db
     .updateTable('appeals')

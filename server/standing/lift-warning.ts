@@ -8,7 +8,7 @@ interface Lifting {
   adminId: number
 }
 
-/** It stays readable, and no longer counts; an appeal against it is granted with it. False when it had been lifted already. */
+/** It stays readable but no longer counts; an appeal against it is granted along with it. False if it had been lifted already. */
 export async function liftWarning(tx: Tx, { id, reason, adminId }: Lifting): Promise<boolean> {
   const { db, rooms } = tx
   const lifted = await db

@@ -70,13 +70,13 @@ export async function countOtherAdmins(db: Db, adminId: number): Promise<number>
   return count
 }
 
-/** Decided by another admin where there is one. */
+/** To be decided by another admin, if there is one. */
 export function mayDecide(
   row: Pick<AppealRow, 'adminId' | 'userId' | 'isByAdmin'>,
   admin: Pick<Viewer, 'id'>,
   otherAdmins: number,
 ) {
-  // The person who appeals is no other admin to decide on it.
+  // An admin who appeals does not count as another admin.
   const others = otherAdmins - (row.isByAdmin ? 1 : 0)
   return row.userId !== admin.id && (row.adminId !== admin.id || others <= 0)
 }

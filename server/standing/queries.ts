@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts'
 const appealMs = appealDays * 86_400_000
 export const appealableUntil = (since: Date) => new Date(since.getTime() + appealMs)
 
-/** With the appeal against each, and its place among those that stand. */
+/** With the appeal against each, and its position among the standing ones. */
 export const selectWarnings = (db: Db, userId: number) =>
   db
     .selectFrom('warnings')
@@ -34,7 +34,10 @@ export const selectStandingSuspension = (db: Db, userId: number) =>
 
 export type SuspensionRow = NonNullable<Awaited<ReturnType<typeof selectStandingSuspension>>>
 
-/** Locked, so that two decisions about one member come one after the other. About someone who has left there is none to take. */
+/**
+ * Locked, so that two decisions about one member come one after another. About someone who has left there is nothing to
+ * decide.
+ */
 export const lockUser = (db: Db, userId: number) =>
   db
     .selectFrom('users')

@@ -11,7 +11,7 @@ export async function readSuspension({ db, rooms }: Tx, userId: number): Promise
 }
 
 export async function appealSuspension(tx: Tx, viewer: Viewer, text: string): Promise<Suspension> {
-  // As appeals against warnings (warnings.ts): one that ends in this moment is waited for.
+  // As for appeals against warnings (warnings.ts): waits for one that is ending at this moment.
   const standing = tx.db.selectFrom('suspensions').select('id').where('user_id', '=', viewer.id).where('ended_at', 'is', null)
   await standing.forShare().execute()
   const row = await selectStandingSuspension(tx.db, viewer.id)

@@ -19,11 +19,11 @@ interface Ending {
   userId: number
   reason: string
   adminId: number
-  /** Only this one: a later suspension stands. */
+  /** Only this one: a later suspension stays in force. */
   suspensionId?: number
 }
 
-/** By an admin's own decision, or because an appeal was granted; an open appeal against it is granted with it. */
+/** By an admin's own decision, or because an appeal was granted; an open appeal against it is granted along with it. */
 export async function endSuspension(tx: Tx, { userId, reason, adminId, suspensionId }: Ending) {
   const { db, rooms } = tx
   let query = db

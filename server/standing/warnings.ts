@@ -10,7 +10,7 @@ export async function listWarnings({ db, rooms }: Tx, userId: number): Promise<W
   return rows.map((row) => presentWarning(row, rooms.now()))
 }
 
-/** The first time counts. */
+/** Only the first time counts. */
 export async function acknowledgeWarning(tx: Tx, viewer: Viewer, id: number): Promise<Warning> {
   await tx.db
     .updateTable('warnings')
@@ -22,16 +22,16 @@ export async function acknowledgeWarning(tx: Tx, viewer: Viewer, id: number): Pr
   return ownWarning(tx, viewer, id)
 }
 
-/** Someone else's is not there. */
+/** Someone else's does not exist. */
 async function ownWarning(tx: Tx, viewer: Viewer, id: number): Promise<Warning> {
   const warning = (await listWarnings(tx, viewer.id)).find((one) => one.id === id)
   if (!warning) throw new Problem('warning_not_found')
   return warning
 }
 
-/** Once for each warning, within the days that the contract gives; two at the same moment are one. */
+/** Once per warning, within the days given by the contract; two at the same moment count as one. */
 export async function appealWarning(tx: Tx, viewer: Viewer, { id, text }: { id: number; text: string }): Promise<Warning> {
-  // A lifting on its way is waited for: no appeal stays open against a warning that does not stand.
+  // Waits for a concurrent lifting: no appeal may stay open against a warning no longer in force.
   await tx.db.selectFrom('warnings').select('id').where('id', '=', id).where('user_id', '=', viewer.id).forShare().execute()
   const { canAppeal } = await ownWarning(tx, viewer, id)
   if (!canAppeal) throw new Problem('appeal_closed')

@@ -117,13 +117,13 @@ describe('the language of a text', () => {
       const before = process.threadCpuUsage()
       assert.equal(detectLanguage(hostile.repeat(4000)), null)
       const { user, system } = process.threadCpuUsage(before)
-      // A hundred times what it costs; what is tried from every character to every other costs minutes.
+      // A hundred times its cost; trying every pair of characters would take minutes.
       assert.ok(user + system < 300_000, `${(user + system) / 1000} ms`)
     })
   }
 })
 
-/** Short posts in seven languages from the relevance score's data, each labeled with its own. */
+/** Short posts in seven languages from the relevance score's data, each labeled with its language. */
 const labeled = readdirSync('relevance/data')
   .filter((file) => file.endsWith('.jsonl'))
   .flatMap((file) => readFileSync(`relevance/data/${file}`, 'utf8').trim().split('\n'))

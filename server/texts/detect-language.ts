@@ -3,9 +3,9 @@ import { latinLanguage } from './latin-language.ts'
 
 interface Writing {
   letters: RegExp
-  /** Of whatever is written so; null where that cannot be told. */
+  /** The language of text in this script; null if that cannot be told. */
   language: string | ((text: string) => string | null)
-  /** One letter says as much as a few of an alphabet. */
+  /** One character says as much as several of an alphabet. */
   isDense?: boolean
 }
 
@@ -24,18 +24,19 @@ const writings: Writing[] = [
 ]
 
 /**
- * What says nothing about the language around it: addresses, mentions, topics, code. A mail address is only looked for where
- * a word begins, and can be read in one way only: a thousand “@” would otherwise be tried from each one to each other.
+ * Parts that say nothing about the language around them: addresses, mentions, topics, code. E-mail addresses are only looked
+ * for at the start of a word, and can be matched in one way only: otherwise, with a thousand “@”, each would be tried against
+ * each.
  */
 const notProse = /```[\s\S]*?```|`[^`\n]*`|\b(?:https?:\/\/|www\.)\S+|(?<![^\s`])[^\s@`]+@\S[^\s.]*\.\S+|[@#][\p{L}\p{N}_.-]+/gu
 
-/** Enough for a judgment; the language of a long text shows in its beginning. */
+/** Enough to judge by: the beginning of a long text shows its language. */
 const longestRead = 4_000
 const fewestLetters = 6
-/** Names and terms in another script are usual; half and half is no language. */
+/** Names and terms in another script are common; half and half is no language. */
 const mainShare = 0.6
 
-/** BCP 47, or null where a guess could be wrong: a reader, and a voice, are better off with none. */
+/** BCP 47, or null if a guess might be wrong: for readers and screen readers, none is better than the wrong one. */
 export function detectLanguage(content: string): string | null {
   const text = composed(content.slice(0, longestRead).replaceAll(notProse, ' '))
   const counts = writings.map((writing) => ({
@@ -84,6 +85,6 @@ function devanagariLanguage(text: string) {
   return nepali >= 2 && nepali > hindi ? 'ne' : null
 }
 
-/** How many of the text's words are such. */
+/** How many of the text's words are among these. */
 const holds = (text: string, words: RegExp) =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => words.test(word)).length

@@ -1,7 +1,7 @@
 /**
- * Words that stand in nearly every sentence of a language and seldom in another's; none from the vocabulary of the
- * field, which travels. Languages that no one
- * may ever write here are listed all the same: they keep their neighbors from being guessed.
+ * Words found in nearly every sentence of a language and rarely in others; none from the field's vocabulary, which travels.
+ * Languages that no one may ever write here are listed all the same: otherwise texts in them would be taken for their
+ * neighbors.
  */
 export const frequentWords: Record<string, string> = {
   en: `the of and to in is that for it with as was on are this be at have from or by not but what all were when we there can an
@@ -84,7 +84,7 @@ export const frequentWords: Record<string, string> = {
     mà ở ra vào đến rất sẽ đang lại nào gì sao vì nếu hay hoặc còn`,
 } // prettier-ignore
 
-/** Letters and endings that speak for a language, each time they are met. */
+/** Letters and endings that count for a language at each occurrence. */
 export const tellingLetters: Record<string, RegExp> = {
   en: /ing\b|[a-z]ed\b|th|wh|[^s]ck|ly\b|gh|ould|sh|ea|ee|oo|\w'(?:s|t|re|ve|ll|d|m)\b|y\b/gu,
   es: /ñ|¿|¡|ción\b|ciones\b|[áíóú]|ll[aeo]|[ai]dos?\b|[ai]das?\b|os\b|iendo\b|ando\b|ue[lnrst]|ie[lnrst]|dad\b|aron\b|ero\b|rr/gu,

@@ -7,10 +7,10 @@ const letterWeight = 0.25
 
 const seldom = ['ca', 'ro', 'da', 'no', 'sv', 'pl', 'cs', 'fi', 'tr', 'id', 'vi']
 
-/** Two letters are written by accident; a longer word is not. */
+/** A two-letter match may be an accident; a longer word is not. */
 const weightOf = (word: string) => (word.length > 3 ? 1.2 : word.length > 1 ? 1 : 0.5)
 
-/** Of a text in Latin letters, by the words that hold its sentences together and by letters that few languages have. */
+/** For text in Latin letters, by the words that hold its sentences together and by letters that few languages have. */
 export function latinLanguage(text: string): string | null {
   const lower = text.toLowerCase().replaceAll('’', "'")
   const words = lower.match(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu) ?? []
@@ -34,7 +34,7 @@ interface Score {
   score: number
 }
 
-/** Nearly as many words that only the other language has: two languages side by side. */
+/** With nearly as many words that only the other language has, these are two languages side by side. */
 function isMixedWith(best: Score, other: Score) {
   const [own, foreign] = [only(best, other), only(other, best)]
   return foreign >= 2 && foreign >= own * 0.6

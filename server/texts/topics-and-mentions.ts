@@ -1,14 +1,14 @@
 import { mentionPattern, topicKey, topicPattern } from '#contract/posts.ts'
 
-/** More are no one's topics, but an attempt to stand everywhere. */
+/** More are no longer topics, but an attempt to appear everywhere. */
 const mostTopics = 30
-/** No one means more people than this; anyone who is named after them is not called. */
+/** No one means to address more people than this; those mentioned after them are not notified. */
 const mostMentions = 20
 
-/** Each once, as it is looked up. */
+/** Without repeats, in the form they are looked up by. */
 export const topicsIn = (text: string): string[] => foundIn(text, topicPattern, mostTopics)
 
-/** Usernames in lower case, as they are unique. Whether they exist is another question. */
+/** Usernames in lower case, since they are unique that way. Whether they exist is a separate question. */
 export const mentionsIn = (text: string): string[] => foundIn(text, mentionPattern, mostMentions)
 
 function foundIn(text: string, pattern: RegExp, most: number): string[] {

@@ -13,7 +13,7 @@ function presentAppearance(chosen: Chosen): Appearance {
   return { ...presentSite(chosen), name: name ?? null, tagline: tagline ?? null, letterLanguage: letterLanguage ?? null }
 }
 
-/** What is left out stays; each change is a line of the log. */
+/** Fields left out stay as they are; each change is a line in the log. */
 export async function changeAppearance(tx: Tx, admin: Viewer, change: SiteChange): Promise<Appearance> {
   const { db } = tx
   await lockInstanceSetting(db, 'appearance', {})
@@ -34,7 +34,7 @@ type Kept<Change> = { [Name in keyof Change]?: NonNullable<Change[Name]> }
 const withoutNulls = <Change extends object>(change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined)) as Kept<Change>
 
-/** How the log reads each out. */
+/** How the log words each of them. */
 const said = {
   name: { now: (name: string) => `The site is called ${name}`, back: 'The site is called by the house’s own name' },
   tagline: { now: (tagline: string) => `Tagline: ${tagline}`, back: 'The tagline is the house’s own' },

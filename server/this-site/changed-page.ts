@@ -6,14 +6,14 @@ import { readPageText } from './page-texts.ts'
 
 type Change = (html: string) => string
 
-/** How a page that the build has drawn changes by what was announced or written since; undefined where it does not. */
+/** How a page as built changes by what has been announced or written since; undefined if it does not. */
 export async function changedPage(rooms: Rooms, url: string): Promise<Change | undefined> {
   const [announced, own] = [await announcedPage(rooms, url), await ownPage(rooms, url)]
   if (!announced || !own) return announced ?? own
   return (html) => own(announced(html))
 }
 
-/** How the page at this address changes by the operator's own text; undefined where there is none. */
+/** How the page at this address changes by the operator's own text; undefined without one. */
 async function ownPage({ database }: Rooms, url: string): Promise<((html: string) => string) | undefined> {
   const { pathname } = new URL(url, 'http://site')
   const page = ownPageNames.find((name) => ownPages[name].path === pathname)
@@ -21,7 +21,7 @@ async function ownPage({ database }: Rooms, url: string): Promise<((html: string
   return text ? (html) => redraw(html, page, text) : undefined
 }
 
-/** At the first byte, and in data for the program that takes over (client/site/static-page.tsx): it draws the same anew. */
+/** Both in the HTML itself, and as data for the client that hydrates it (client/site/static-page.tsx), which renders the same. */
 function redraw(html: string, page: OwnPage, text: PageText): string {
   const data = JSON.stringify({ page, text }).replaceAll('<', String.raw`\u003c`)
   const withData = html

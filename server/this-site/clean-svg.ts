@@ -11,7 +11,7 @@ const elements = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
   ...['polygon', 'text', 'tspan', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
 ])
-/** Not left out but refused: the admin who sends one should learn that the picture is not what they think it is. */
+/** Refused rather than dropped: the admin uploading it should learn that the picture is not what they think it is. */
 const refused: Record<string, string> = {
   script: 'The SVG holds a script.',
   foreignObject: 'The SVG holds parts of another format (foreignObject).',
@@ -72,8 +72,8 @@ const refuse = (reason: string): never => {
 }
 
 /**
- * Nothing of the file is kept as it came: it is read, and what is known to be harmless is written anew. What could act or
- * fetch is refused with the reason; what merely is not known (notes of drawing programs) is left out.
+ * Nothing of the file is kept as it came: it is parsed, and what is known to be harmless is written anew. Anything that could
+ * act or fetch is refused with the reason; what is merely unknown (notes of drawing programs) is dropped.
  */
 export function cleanSvg(content: Buffer): CleanSvg {
   if (content.length > svgMaxBytes) refuse('The SVG is larger than 200 KB.')
@@ -95,7 +95,7 @@ export function cleanSvg(content: Buffer): CleanSvg {
     if (!around && (local !== 'svg' || uri !== svgNamespace)) refuse('The file is no SVG.')
     const isKept = (around?.isKept ?? true) && uri === svgNamespace && elements.has(local)
     const mayBeUsed = (around?.mayBeUsed ?? false) || (around !== undefined && tag.attributes['id'] !== undefined)
-    // What is used may hold no further use: a few lines could stand for millions of shapes.
+    // What is reused may not itself reuse: otherwise a few lines could stand for millions of shapes.
     if (isKept && local === 'use' && (mayBeUsed || open.some(({ name }) => name !== 'svg' && name !== 'g')))
       refuse('The SVG repeats a part that repeats another.')
     open.push({ name: local, isKept, mayBeUsed })
@@ -135,7 +135,7 @@ function attributesOf(tag: SaxesTagNS, isRoot: boolean): string {
         if (!/^#[\w.-]+$/.test(value)) refuse('The SVG refers to something outside of itself.')
         return ` href="${value}"`
       }
-      // The whole picture has no name: nothing in it can repeat it.
+      // The root has no id, so nothing in the picture can repeat it.
       if (uri !== '' || !attributes.has(local) || (isRoot && local === 'id')) return ''
       return ` ${local}="${escapeXml(harmless(value))}"`
     })
@@ -146,7 +146,7 @@ function refuseHandlers({ attributes: given }: SaxesTagNS) {
   if (Object.values(given).some(({ local }) => /^on/i.test(local))) refuse('The SVG holds a script.')
 }
 
-/** Of a style or an attribute: no escapes, no rules that fetch, and of addresses only "url(#part)". */
+/** For a style or an attribute: no escapes, no rules that fetch, and as addresses only "url(#part)". */
 function harmless(value: string): string {
   const withoutParts = value.replaceAll(/url\(\s*(["']?)#[\w.-]+\1\s*\)/gi, '')
   if (
@@ -169,15 +169,15 @@ function sizeOf({ attributes: given }: SaxesTagNS) {
   return isSize(width) && isSize(height) ? scaled(width!, height!) : undefined
 }
 
-/** In whole numbers, which only tell its shape. */
+/** In whole numbers, which only give its proportions. */
 function scaled(width: number, height: number) {
   const by = 256 / Math.max(width, height)
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) }
 }
 
-/** The same drawing, so many pixels at its longer side, whatever size it gives itself. */
+/** The same drawing with this many pixels on its longer side, whatever size it states. */
 export function svgOfSide({ text, width, height }: CleanSvg, side: number): string {
-  // What is clean has no ">" within its first tag.
+  // Once cleaned, there is no ">" within the first tag.
   const end = text.indexOf('>')
   const root = text.slice(0, end)
   const own = new Map(Array.from(root.matchAll(/ ([a-z]+)="([^"]*)"/gi), ([, name = '', value = '']) => [name, value]))

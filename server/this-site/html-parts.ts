@@ -1,11 +1,11 @@
-/** From a beginning to the next end, both included, in documents that the build has drawn. Neither depends on how much lies between. */
+/** From a beginning to the next end, both included, in documents as built. The time taken does not depend on how much lies between. */
 export function replacePart(html: string, start: string, end: string, instead: (part: string) => string): string {
   const from = html.indexOf(start)
   const to = from < 0 ? -1 : html.indexOf(end, from)
   return to < 0 ? html : html.slice(0, from) + instead(html.slice(from, to + end.length)) + html.slice(to + end.length)
 }
 
-/** Every such part; what is put in place of one is not looked at again. */
+/** Every such part; replacements are not searched again. */
 export function replaceParts(html: string, start: string, end: string, instead: (part: string) => string): string {
   const kept: string[] = []
   let rest = html

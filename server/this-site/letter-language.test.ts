@@ -25,7 +25,7 @@ afterEach(() => ofSite(null))
 const ofSite = (letterLanguage: LetterLanguage | null) => world.as(ruth).call(changeAppearance, { body: { letterLanguage } })
 const own = (who: Actor, letterLanguage: LetterLanguage | null) =>
   world.as(who).call(changeSettings, { body: { letterLanguage } })
-/** Waits for one with this subject, which says its language. */
+/** Waits for one with this subject, which shows its language. */
 const writtenAs = async (to: string, subject: RegExp, language: LetterLanguage) => {
   const letter = await world.letterTo(to, subject)
   assert.ok(letter.html.includes(`<html lang="${language}">`))

@@ -8,20 +8,23 @@ import { siteCssPath } from './site-css.ts'
 
 const asShipped = JSON.stringify(presentSite({ appearance: {}, pictures: [], pages: [] }))
 
-/** Undefined while the site is as the house comes: its documents are then sent as they were built. */
+/** Undefined while the site has the house's own look: its documents are then sent as built. */
 export async function readLook({ database, log }: Rooms): Promise<Look | undefined> {
   try {
     const site = await readSite(database.db)
     if (JSON.stringify(site) === asShipped) return undefined
     return { name: site.name, dress: (html) => dress(html, site), manifest: manifestOf(site) }
   } catch (error) {
-    // A page that says what is wrong is worth more than none.
+    // A page with the wrong look is better than none.
     log.warn({ err: error }, 'how this site looks could not be read: a document goes out in the look of the house')
     return undefined
   }
 }
 
-/** Everything in a document of the build that names or shows the house, and the same as data for the program that takes over. */
+/**
+ * Replaces everything in a built document that names or shows the house, and includes the same as data for the client that
+ * takes over.
+ */
 function dress(html: string, site: Site): string {
   const isNamed = site.name !== house.name
   const [name, tagline] = [escapeHtml(site.name), escapeHtml(site.tagline)]
@@ -35,7 +38,7 @@ function dress(html: string, site: Site): string {
     nav.replace('</nav>', () => `${footerHtml(site)}</nav>`),
   )
   const signed = replacePart(linked, '<small>ibid., adv.', '</small>', (own) => (isNamed ? `<small>${name}</small>` : own))
-  // What the program draws differs from what was built: it begins anew instead of taking over.
+  // The client will render something different from what was built: it starts afresh instead of hydrating.
   return signed
     .replace('<noscript>ibid. needs', () => `<noscript>${name} needs`)
     .replace('<div id="root">', '<div id="root" data-announced="">')
@@ -67,11 +70,11 @@ function dressHead(html: string, site: Site): string {
     .replaceAll('/icons/icon-512.png', icon.large)
 }
 
-/** Of client/index.html. */
+/** From client/index.html. */
 const shippedDescription =
   'content="ibid., a professional social network exclusively for librarians and information professionals."'
 
-/** As client/app/footer.tsx draws it. */
+/** As rendered by client/app/footer.tsx. */
 function footerHtml({ footerLinks, contactAddress }: Site): string {
   const links = footerLinks.map(
     ({ label, url }) => `<a href="${escapeHtml(url)}" rel="noopener" dir="auto">${escapeHtml(label)}</a>`,
@@ -80,7 +83,7 @@ function footerHtml({ footerLinks, contactAddress }: Site): string {
   return [...links, ...contact].join('')
 }
 
-/** As client/app/home-link.tsx draws it. */
+/** As rendered by client/app/home-link.tsx. */
 function logoHtml({ name, logo }: Site): string | undefined {
   if (logo) return `<img class="site-logo" src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" />`
   return name === house.name ? undefined : `<span class="site-name" dir="auto">${escapeHtml(name)}</span>`

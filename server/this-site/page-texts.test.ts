@@ -144,7 +144,7 @@ describe('hostile Markdown', () => {
     '</script><script>alert(1)</script>',
     '</main><iframe src=//evil.test>',
   ]
-  /** The tags alone, as a browser reads them. */
+  /** The tags alone, as a browser parses them. */
   const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
   for (const body of hostile)

@@ -28,7 +28,7 @@ export function previewPageText(body: string) {
   return { html: readPageMarkdown(body).html }
 }
 
-/** Nothing is written over: the newest version is the one that is read. */
+/** Nothing is overwritten: the newest version is the one shown. */
 export async function publishPageText(
   tx: Tx,
   admin: Viewer,
@@ -74,7 +74,7 @@ export async function readPageText(db: Db, page: OwnPage): Promise<PageText | nu
   return { mode: row.mode, ...readPageMarkdown(row.body), publishedAt: row.created_at.toISOString() }
 }
 
-/** Its parts have names of their own: the text that it follows has sections too. */
+/** Its sections have prefixed ids, since the text it is added to has sections too. */
 function readPageMarkdown(body: string) {
   const { html, sections } = readTermsText(body)
   return {

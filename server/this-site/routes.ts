@@ -47,7 +47,7 @@ export function thisSiteRoutes(app: FastifyInstance) {
     },
   })
 
-  /** Only what the site shows now: the door for everything else asks who may see it. */
+  /** Only what the site shows at present: everything else is served through a door that checks access. */
   const isShown = async (key: string) =>
     (await rooms.database.db.selectFrom('site_pictures').select('slot').where('file_key', '=', key).executeTakeFirst()) !==
     undefined

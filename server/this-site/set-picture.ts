@@ -28,7 +28,7 @@ const slotsOf: Record<PictureSlot, SitePicturesTable['slot'][]> = {
 }
 const called: Record<PictureSlot, string> = { logo: 'logo', icon: 'icon', 'sign-in': 'picture of the sign-in page' }
 
-/** Read, redrawn and stored before the transaction that shows it. */
+/** Read, re-encoded and stored before the transaction that shows it. */
 export async function setSitePicture(rooms: Rooms, admin: Viewer, slot: PictureSlot, dataUrl: string): Promise<Appearance> {
   const drawn = await draw(rooms, slot, contentOf(dataUrl))
   const stored: (Drawn & { file: ClaimedFile })[] = []
@@ -102,5 +102,5 @@ function refuseUndrawable(error: unknown): never {
   throw Object.assign(new Problem('unsafe_svg', { fields: { picture: 'The SVG cannot be drawn.' } }), { cause: error })
 }
 
-/** An SVG begins with "<", after perhaps a mark and spaces; no picture of pixels does. */
+/** An SVG starts with "<", possibly after a byte order mark and spaces; no pixel image does. */
 const looksLikeXml = (content: Buffer) => /^\ufeff?\s*</.test(content.subarray(0, 200).toString('utf8'))

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { type AccentTokens, deriveAccent } from '#contract/accent.ts'
 import type { Site } from '#contract/this-site.ts'
 
-/** The accent as a stylesheet of its own: no page holds a style, and a stronger selector than that of tokens.css needs no order. */
+/**
+ * The accent as a separate style sheet: no page contains styles, and a more specific selector than that of tokens.css works in
+ * any order.
+ */
 export function siteCss({ accent }: Pick<Site, 'accent'>): string {
   if (!accent) return ''
   const { light, dark } = deriveAccent(accent)
@@ -11,6 +14,6 @@ export function siteCss({ accent }: Pick<Site, 'accent'>): string {
   return `html:root {\n${lines.join('\n')}\n  --plate-ink: ${light.accent};\n}\n`
 }
 
-/** Another color has another address: nothing on the way shows an old one. */
+/** Another color has another address, so caches never show an old one. */
 export const siteCssPath = (site: Pick<Site, 'accent'>) =>
   `/site.css?v=${createHash('sha256').update(siteCss(site)).digest('hex').slice(0, 12)}`

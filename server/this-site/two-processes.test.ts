@@ -72,7 +72,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
         rmSync(folder, { recursive: true, force: true })
       })
 
-      /** A server on a busy machine may ask to come again, as it does while its jobs begin. */
+      /** A server on a busy machine may ask to try again, as it does while its jobs are starting. */
       async function ask(at: ServerProcess, call: string, body?: object, isVisitor = false) {
         const [method = '', url = ''] = call.split(' ')
         const headers = { ...(body && { 'content-type': 'application/json' }), ...(!isVisitor && cookie && { cookie }) }
@@ -90,7 +90,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
       }
       const read = async (at: ServerProcess, url: string) => (await ask(at, `GET ${url}`, undefined, true)).text()
       const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as { code: string }).code)
-      /** Each change at the one and looked at from the other, both ways round. */
+      /** Each change at one process and checked at the other, both ways. */
       const bothWays = async (look: (at: ServerProcess, from: ServerProcess, way: number) => Promise<void>) => {
         await look(first!, second!, 1)
         await look(second!, first!, 2)

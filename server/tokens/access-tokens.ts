@@ -10,13 +10,13 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { hashOfToken, looksLikeToken } from './token-format.ts'
 
-/** Writing each use down would make every read a write. */
+/** Recording every use would turn every read into a write. */
 const noticeUseAfterMs = 3_600_000
 
 /**
- * Says for whom a program asks, as the session does for people, and as freshly: a token that is revoked works no more in any
- * process. It comes after the session, because a request that brings both is refused: with a token it need not come from
- * this site, and so must not be able to use a cookie.
+ * Says on whose behalf a program is asking, as the session does for people, and just as promptly: a revoked token stops
+ * working in every process. It comes after the session, since a request with both is refused: a request with a token need not
+ * come from this site, and so must not be able to use a cookie.
  */
 export function accessTokens(app: FastifyInstance) {
   app.decorateRequest('accessToken', null)
@@ -49,7 +49,7 @@ async function findOwner({ database, now }: Rooms, token: string): Promise<Found
   return found
 }
 
-/** Asked at every request of a program. Its owner may be an admin; the program never is. The token's id is no session's. */
+/** Asked on every request by a program. Its owner may be an admin; the program never is. The token's id is not a session's. */
 const selectToken = prepareSql<{ tokenHash: Buffer; now: Date }, FoundToken>(
   ['tokenHash', 'now'],
   ({ tokenHash, now }) => sql`
@@ -65,7 +65,7 @@ async function noticeUse({ database: { db }, now }: Rooms, id: string, lastUsedA
   try {
     await db.updateTable('access_tokens').set({ last_used_at: now() }).where('id', '=', id).execute()
   } catch (error) {
-    // A database that takes no writes can still be read.
+    // A read-only database can still be read.
     if (!isReadOnlyRefusal(error)) throw error
   }
 }

@@ -16,7 +16,7 @@ interface NewToken {
   days: number
 }
 
-/** The caller has locked the member: of several at once none slips past the limit. */
+/** The caller has locked the member, so that concurrent ones cannot slip past the limit. */
 export async function insertToken(
   { db, rooms }: Tx,
   { userId, name, scope, days }: NewToken,
@@ -65,10 +65,10 @@ export async function revokeToken({ db }: Tx, userId: number, id: string) {
   if (!revoked) throw new Problem('token_not_found')
 }
 
-/** All of a member's, when others may have had the account; see docs/decisions/034. */
+/** All of a member's, if others may have had access to the account; see docs/decisions/034. */
 export const endTokensOf = (db: Db, userId: number) => db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 
-/** After a restore: a backup does not know which were revoked since. */
+/** After a restore: a backup does not know which have been revoked since. */
 export const endAllTokens = (db: Db) => db.deleteFrom('access_tokens').execute()
 
 export const forgetEndedTokens = (db: Db, now: Date, stopping?: AbortSignal) =>

@@ -7,8 +7,8 @@ const checksumLength = 6
 const pattern = /^ibid_([0-9A-Za-z]{40})([0-9A-Za-z]{6})$/
 
 /**
- * `ibid_`, 40 random characters (238 bits) and a checksum of them: programs that search code for secrets know one when
- * they see one, and one that is mistyped or made up is refused without asking the database.
+ * `ibid_`, 40 random characters (238 bits) and a checksum: programs that scan code for secrets recognize one, and one that is
+ * mistyped or made up is refused without asking the database.
  */
 export function newToken(): string {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -20,7 +20,7 @@ export function looksLikeToken(text: string): boolean {
   return random !== undefined && checksumOf(random) === checksum
 }
 
-/** Only this is stored. There is nothing in 238 random bits for a slow hash to slow down. */
+/** Only this is stored. With 238 random bits there is no guessing for a slow hash to slow down. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 
 function checksumOf(text: string): string {

@@ -226,7 +226,7 @@ it('the spelling of a token tells whether it can be one', () => {
     assert.ok(!looksLikeToken(wrong), wrong)
 })
 
-/** Access tokens as members make them, and the programs that ask with them. */
+/** Access tokens as made by members, and programs that use them. */
 function programsIn(world: () => World) {
   const make = (actor: Actor, scope: 'read' | 'write' = 'read', name = 'Catalogue robot') =>
     world()

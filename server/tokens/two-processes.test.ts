@@ -24,7 +24,7 @@ async function start(at: string) {
 }
 
 const json = { 'content-type': 'application/json' }
-/** A server on a busy machine may ask to come again, as it does while its jobs begin. */
+/** A server on a busy machine may ask to try again, as it does while its jobs are starting. */
 async function ask(at: ServerProcess, call: string, headers: Record<string, string>, body?: object) {
   const [method = '', url = ''] = call.split(' ')
   const given = { method, headers: { ...(body && json), ...headers }, ...(body && { body: JSON.stringify(body) }) }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { keyOfUrl } from './media-urls.ts'
 
-/** What may have attachments; an attachment has one owner, or none yet. A new one is an entry here and a column. */
+/** What may have attachments; an attachment has one owner, or none yet. A new kind is an entry here and a column. */
 const owners = {
   post: { column: 'post_id', field: 'media', refuses: {} },
   message: { column: 'message_id', field: 'attachments', refuses: { video: 'not_for_messages' } },
@@ -19,21 +19,21 @@ const owners = {
 
 interface Owner {
   column: string
-  /** Which its problems name. */
+  /** The field named in problems. */
   field: string
   /** By kind of file. */
   refuses: Partial<Record<'image' | 'video' | 'document', ProblemCode>>
-  /** Takes the kinds and sizes of documents that are shared as resources. */
+  /** Accepts the kinds and sizes of documents shared as resources. */
   isResource?: true
 }
 
-/** A condition on `attachments`: nothing has it yet. */
+/** A condition on `attachments`: not attached to anything yet. */
 export const isUnused: RawBuilder<boolean> = sql`(${sql.join(
   Object.values(owners).map(({ column }) => sql`${sql.ref(`attachments.${column}`)} is null`),
   sql` and `,
 )})`
 
-/** Until something has it, a file is for its uploader alone: it may be on its way into a learning record (`Subject.mayReadMedia`). */
+/** Until it is attached, a file is for its uploader alone: it may be on its way into a learning record (`Subject.mayReadMedia`). */
 export const mayReadUnused: Subject['mayReadMedia'] = (viewer, key) =>
   viewer &&
   sql`select from attachment_files
@@ -42,7 +42,7 @@ export const mayReadUnused: Subject['mayReadMedia'] = (viewer, key) =>
 
 export interface MediaItem {
   url: string
-  /** Undefined: as it was given with the upload. */
+  /** Undefined: as given with the upload. */
   alt?: string | undefined
 }
 
@@ -53,13 +53,16 @@ interface Attaching {
   media: MediaItem[]
 }
 
-/** Gives it exactly these attachments in this order: uploads of its author that nothing else has. What it had besides is gone. */
+/**
+ * Gives it exactly these attachments in this order: its author's uploads that are not attached elsewhere. Any others it had
+ * are removed.
+ */
 export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attaching) {
   const { column, field, refuses, isResource }: Owner = owners[type]
   const isItsOwn = sql<boolean>`${sql.ref(column)} = ${id}`
   const free = await selectAttachable(tx, { uploaderId, isItsOwn, keys: media.map(({ url }) => keyOfUrl(url) ?? '') })
   const ids = media.map(({ url }) => {
-    // A file that stands twice in a post was uploaded twice.
+    // A file that appears twice in a post was uploaded twice.
     const at = free.findIndex(({ key }) => key === keyOfUrl(url))
     const [found] = at < 0 ? [] : free.splice(at, 1)
     if (!found) throw fieldProblem('unknown_upload', field)
@@ -92,7 +95,7 @@ interface Wanted {
   keys: string[]
 }
 
-/** Those that it has already come first. Locked: neither something else nor the cleanup takes them meanwhile. */
+/** Those it has already come first. Locked, so that neither anything else nor the cleanup takes them meanwhile. */
 const selectAttachable = ({ db }: Tx, { uploaderId, isItsOwn, keys }: Wanted) =>
   db
     .selectFrom('attachments')
@@ -106,11 +109,11 @@ const selectAttachable = ({ db }: Tx, { uploaderId, isItsOwn, keys }: Wanted) =>
     .forUpdate()
     .execute()
 
-/** It has none any more. Their files leave the store soon after, unless something else holds the same. */
+/** Detaches them all. Their files are removed from the store soon after, unless something else uses the same ones. */
 export const releaseAttachments = ({ db }: Tx, type: keyof typeof owners, id: number) =>
   sql`delete from attachments where ${sql.ref(owners[type].column)} = ${id}`.execute(db)
 
-/** Another has the same ones, as files of the same people. */
+/** Gives another the same ones, owned by the same people. */
 export async function copyAttachments({ db }: Tx, type: keyof typeof owners, from: number, to: number) {
   const column = sql.ref(owners[type].column)
   await sql`

@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Says how much will come, and sends the first half of it. */
+/** Announces the full length, and sends the first half. */
 async function sendHalf(actor: Actor, form: FilledForm, { app } = world): Promise<net.Socket> {
   const { payload, headers } = await encodeForm(form)
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')

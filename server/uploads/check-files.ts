@@ -8,14 +8,14 @@ import { selectUnused } from './unused-files.ts'
 
 export const checkJob = 'files-check-part'
 const day = 86_400_000
-/** Slow enough not to be felt: a hundred gigabytes take six hours. */
+/** Slow enough to go unnoticed: a hundred gigabytes take six hours. */
 const bytesPerMs = 5000
-/** Keys are hashes, so each of these holds as many files as any other. */
+/** Keys are hashes, so these prefixes all have about the same number of files. */
 const prefixes = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
-/** All of them within a day. */
+/** Gets through all of them within a day. */
 const betweenPartsSeconds = 300
 
-/** Every week each file is read once and held against its name, in many small parts behind everything else that waits. */
+/** Once a week every file is read and verified against its name, in many small parts that yield to everything else. */
 export const beginCheck = (rooms: Rooms) =>
   inTransaction(rooms, async ({ db }) => {
     for (const [at, prefix] of prefixes.entries()) {
@@ -40,7 +40,7 @@ export async function checkPart(rooms: Rooms, { prefix }: Part) {
   const faults: Faults = { damaged: [], missing: [] }
   for (const key of used) {
     const whole = await readWhole(rooms.media, key, slowly)
-    // What was deleted since it was asked for is not missing.
+    // What was deleted since it was listed is not missing.
     if (whole === 'gone' && (await selectUnused(rooms.database.db, [key])).length === 0) faults.missing.push(key)
     if (whole === 'damaged') faults.damaged.push(key)
   }
@@ -51,7 +51,7 @@ export async function checkPart(rooms: Rooms, { prefix }: Part) {
 
 const slowly = (bytes: number) => setTimeout(bytes / bytesPerMs)
 
-/** Every key in a row that begins like this, whatever the row is. */
+/** Every key in any row that starts like this. */
 async function selectUsed(db: Db, prefix: string): Promise<Set<string>> {
   const [from, to] = [prefix, `${prefix}g`]
   const { rows } = await sql<{ key: string }>`
@@ -68,7 +68,7 @@ async function selectUsed(db: Db, prefix: string): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Files that no row ever released, as after a crash or a restored backup. A young one may be on its way into a row. */
+/** Files that no row ever released, for instance after a crash or a restored backup. A recent one may be on its way into a row. */
 async function releaseStrays(rooms: Rooms, keys: string[]) {
   const now = rooms.now()
   for (const key of await selectUnused(rooms.database.db, keys)) {

@@ -6,7 +6,7 @@ import { removeUnusedFiles } from './unused-files.ts'
 
 const day = 86_400_000
 
-/** What was put into nothing for a day goes, and its files with it. */
+/** Uploads not attached to anything for a day are deleted, along with their files. */
 export async function cleanUpUploads(rooms: Rooms, stopping?: AbortSignal) {
   const old = new Date(rooms.now().getTime() - day)
   await deleteInBatches(
@@ -18,10 +18,10 @@ export async function cleanUpUploads(rooms: Rooms, stopping?: AbortSignal) {
   await removeUnusedFiles(rooms)
 }
 
-/** A new picture waits for its reviewer with the change that it belongs to. */
+/** A new picture waits for review with the change it belongs to. */
 const isNotProposed = sql<boolean>`not exists (
   select from holdings where proposed is not null and proposed->>'cover' = '/media/' || attachments.key)`
 
-/** What a member who has left had uploaded for something that was never sent. Its files leave the store soon after. */
+/** What a member who has left had uploaded for something never sent. Its files are removed from the store soon after. */
 export const eraseUnusedUploads = ({ db }: Tx, ownerId: number) =>
   db.deleteFrom('attachments').where('owner_id', '=', ownerId).where(isUnused).execute()

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '#server/http/problem.ts'
 
-/** 3 KB a second: slower than any line that a file of these sizes could be sent over in the time for the whole. */
+/** 3 KB a second: slower than any connection that could send files of this size within the overall time limit. */
 const slowest = { bytes: 65_536, everyMs: 20_000 }
 
-/** For senders that fall silent in the middle, or send just enough to be taken for alive. */
+/** For senders that fall silent half-way, or send just enough to seem alive. */
 export function endWhenSlow(body: Readable, { bytes, everyMs } = slowest) {
   let received = 0
   const check = setInterval(() => {

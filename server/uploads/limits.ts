@@ -5,11 +5,14 @@ import type { Rooms } from '#server/rooms.ts'
 
 const limits = {
   uploads: { calls: 30, perSeconds: 30 * 60 },
-  /** Whether they are used or not, and whether or not they are deleted again: the disk has held them all. */
+  /** Whether used or not, and even if deleted again: the disk has held them all. */
   kilobytes: { calls: 500_000, perSeconds: 24 * 3600 },
 }
 
-/** As many as a post may have, and a second tab: each holds a line, a file and up to 100 MB of the disk until it is whole. */
+/**
+ * As many as a post may have, and a second tab: each ties up a connection, a file and up to 100 MB of disk until it is
+ * complete.
+ */
 const atOncePerMember = 20
 
 const uploadsOf = (ownerId: number) => `uploads:${ownerId}`
@@ -25,7 +28,7 @@ export async function countUpload(rooms: Rooms, ownerId: number) {
   if (refusal) throw new Problem('too_many_uploads', refusal)
 }
 
-/** For each member in this process: lines are held here, not in the database. */
+/** Per member within this process: connections are held here, not in the database. */
 export function fewAtOnce({ rateLimits: isOn }: Pick<Config, 'rateLimits'>) {
   const underWay = new Map<number, number>()
   return async <T>(ownerId: number, receive: () => Promise<T>): Promise<T> => {

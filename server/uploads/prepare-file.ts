@@ -9,18 +9,18 @@ import { reencodeImage, type ReencodedImage } from '#server/media/reencode-image
 import { hasMacros, sniffType, type Sniffed } from '#server/media/sniff-type.ts'
 
 const longestSide = 1920
-/** For `srcset`: about a phone in a grid, a phone, a column of text on a sharp screen. */
+/** For `srcset`: roughly a phone in a grid, a phone, and a text column on a sharp screen. */
 const narrowerWidths = [320, 640, 1280]
 
-/** What it will be attached to is not known yet; attachTo() refuses documents that are too large for a post. */
+/** What it will be attached to is not known yet; attachTo() refuses documents too large for a post. */
 export const maxBytes = { image: imageMaxBytes, video: videoMaxBytes, document: resourceFileMaxBytes }
 
-/** What will be stored: an image as we have drawn it anew, anything else as it came. */
+/** What will be stored: an image re-encoded by us, anything else as it came. */
 export type PreparedFile =
   | ({ kind: 'image' } & ReencodedImage)
   | ({ kind: 'video' | 'document'; data: Buffer | Arrived; pages?: number | null } & Pick<Sniffed, 'extension'>)
 
-/** Most documents are told only from the whole of them: two at a time are in memory, the others wait on the disk. */
+/** Most documents are recognized only as a whole: two at a time are in memory, the others wait on disk. */
 const inTurn = boundedQueue({ atOnce: 2, inLine: 200 })
 
 interface Beginning {
@@ -28,7 +28,7 @@ interface Beginning {
   name: string
 }
 
-/** The same for a file that waits on the disk and whose beginning is known. */
+/** The same for a file on disk whose beginning is known. */
 export async function prepareArrived(arrived: Arrived, { head, name }: Beginning): Promise<PreparedFile> {
   const content = () => readFile(arrived.file)
   const shown = sniffType(head)
@@ -44,7 +44,7 @@ export async function prepareArrived(arrived: Arrived, { head, name }: Beginning
 
 const pagesOf = (content: Buffer, extension: Sniffed['extension']) => (extension === 'pdf' ? countPdfPages(content) : null)
 
-/** Says what the content is, by itself alone, and refuses everything that is not on the list. */
+/** Determines what it is from the content alone, and refuses everything not on the list. */
 export async function prepareFile(content: Buffer): Promise<PreparedFile> {
   const { kind, extension } = await sniffSound(content)
   if (content.length > maxBytes[kind]) throw new Problem('body_too_large')

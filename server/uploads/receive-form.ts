@@ -10,7 +10,7 @@ import { endWhenSlow } from './end-when-slow.ts'
 export const formLimits = { files: 1, fields: 1, parts: 2, headerPairs: 20, fieldNameSize: 100, fieldSize: 8 * altTextMaxLength }
 
 export interface UploadForm {
-  /** Ends only when the form does: a file whose form is cut off or goes on wrongly is never whole. */
+  /** Ends only when the form does: a file whose form is cut off or turns out malformed is never complete. */
   content: AsyncGenerator<Buffer>
   /** Known when the content has ended. */
   label: { name: string; fields: Record<string, string> }
@@ -18,7 +18,7 @@ export interface UploadForm {
 
 interface Expected {
   maxBodyBytes: number
-  /** Which may stand beside the file. */
+  /** The fields that may accompany the file. */
   fields: string[]
 }
 
@@ -46,7 +46,7 @@ async function* readParts(request: FastifyRequest, label: UploadForm['label'], e
   } catch (error) {
     throw problemOfForm(error)
   } finally {
-    // Anyone who is refused in the middle may finish the sentence, and reads the answer then.
+    // A sender refused half-way may finish sending, and reads the answer then.
     request.raw.unpipe().resume()
   }
   if (!hasFile) throw new Problem('malformed_request')
@@ -60,7 +60,7 @@ function readField({ fieldname, value, ...field }: Extract<Multipart, { type: 'f
   return value
 }
 
-/** The first of it, to see what it is. */
+/** The beginning of it, to see what it is. */
 export async function gather(content: AsyncGenerator<Buffer>, { until }: { until: number }): Promise<Buffer> {
   const chunks: Buffer[] = []
   for (let size = 0; size < until;) {
@@ -77,7 +77,7 @@ export async function* following(head: Buffer, rest: AsyncGenerator<Buffer>) {
   yield* rest
 }
 
-/** What a parser says of a form, it says of its sender. */
+/** Whatever a parser complains about in a form is its sender's fault. */
 export function problemOfForm(error: unknown): Problem {
   const problem = toProblem(error)
   return problem.code === 'unexpected' ? Object.assign(new Problem('malformed_request'), { cause: error }) : problem

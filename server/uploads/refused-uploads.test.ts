@@ -161,7 +161,7 @@ it('accepted is an image of just as many bytes as allowed', async () => {
   assert.equal(width, 9)
 })
 
-/** As many bytes as asked for; what follows its end is not drawn. */
+/** As many bytes as asked for; anything after its end is not rendered. */
 async function pngOf(bytes: number): Promise<Buffer> {
   const png = await plainPicture(9, 9).png().toBuffer()
   return Buffer.concat([png, Buffer.alloc(bytes - png.length)])

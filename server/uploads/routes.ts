@@ -19,7 +19,7 @@ export async function uploadRoutes(app: FastifyInstance) {
 
   const asOneOfFew = fewAtOnce(rooms.config)
   await app.register(async (forms) => {
-    // Here, and only here, a body is a form, and nothing else.
+    // The only place where a body must be a form.
     forms.removeAllContentTypeParsers()
     await forms.register(multipart, { limits: { ...formLimits, fileSize: contract.videoMaxBytes + 1 } })
     handleInSteps(forms, contract.uploadFile, ({ viewer, request }) =>

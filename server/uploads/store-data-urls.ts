@@ -8,12 +8,12 @@ import { keyOfUrl, urlOfKey } from './media-urls.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
 /**
- * Images may stand in a post's `media` as data URLs. Stores them as uploads of that person and says where they are now;
- * what is an upload already stays as it is. Takes its time: to be called before the transaction of the post.
+ * A post's `media` may contain images as data URLs. Stores them as uploads of that person and returns their addresses; what is
+ * an upload already stays as it is. Slow, so to be called before the post's transaction.
  */
 export async function storeDataUrls(rooms: Rooms, ownerId: number, media: (string | MediaItem)[]): Promise<MediaItem[]> {
   const items = media.map((item): MediaItem => (typeof item === 'string' ? { url: item } : item))
-  // All are looked at before any is stored: what is refused leaves nothing.
+  // All are checked before any is stored: a refused one leaves nothing behind.
   const prepared = await Array.fromAsync(items, ({ url }) => prepareItem(rooms, ownerId, url))
   return Array.fromAsync(items, async ({ url, alt }, index) => {
     const file = prepared[index]
@@ -36,7 +36,7 @@ async function prepareItem(rooms: Rooms, ownerId: number, url: string) {
   }
 }
 
-/** What the label says about the type is not asked. */
+/** The type that the label claims is ignored. */
 export function readDataUrl(url: string): Buffer {
   const [label = ''] = /^data:[^,]{0,200};base64,/i.exec(url) ?? []
   if (label === '') throw new Problem('unsupported_file')

@@ -17,7 +17,7 @@ interface Upload {
   alt: string
 }
 
-/** The content, to the end. No one may read it yet. */
+/** Stores the content completely. No one may read it yet. */
 export async function keepFile(rooms: Rooms, file: PreparedFile): Promise<KeptFile> {
   const limits = { maxBytes: maxBytes[file.kind] }
   const stored = Buffer.isBuffer(file.data)
@@ -30,14 +30,14 @@ export async function keepFile(rooms: Rooms, file: PreparedFile): Promise<KeptFi
   return { file, stored, narrower }
 }
 
-/** From here on it is someone's upload, which may be attached to a post. */
+/** From here on it is someone's upload, and may be attached to a post. */
 export async function insertUpload(rooms: Rooms, upload: Upload): Promise<{ key: string; card: string }> {
   const files = [upload.kept.stored, ...upload.kept.narrower]
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   await countBytes(rooms, upload.ownerId, bytes)
 
   return withClaimed(rooms, files, async (tx) => {
-    // Two versions of a picture may have come out the same.
+    // Two versions of a picture may have turned out identical.
     const keys = [...new Set(files.map(({ key }) => key))]
     const { id, ...row } = await insertAttachment(tx, upload)
     await tx.db

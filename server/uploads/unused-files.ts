@@ -3,10 +3,10 @@ import type { Db } from '#server/database/database.ts'
 import { removeReleasedFiles } from '#server/media/remove-released-files.ts'
 import type { Rooms } from '#server/rooms.ts'
 
-/** Every minute: a file leaves the store soon after the last row that named it. */
+/** Every minute: a file is removed from the store soon after the last row that referred to it. */
 export const removeUnusedFiles = (rooms: Rooms) => removeReleasedFiles(rooms, selectUnused)
 
-/** Of these keys, those that are in no row and not on their way into one. */
+/** Among these keys, those in no row and not on their way into one. */
 export async function selectUnused(db: Db, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select file.key from unnest(${keys}::text[]) as file (key)

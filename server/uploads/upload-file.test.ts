@@ -66,7 +66,7 @@ describe('an image', () => {
   })
 
   const script = Buffer.from('<script>alert(1)</script>')
-  /** A JPEG that says so in its comment, where the decoder does not look. */
+  /** A JPEG that says so in its comment, which the decoder ignores. */
   const withComment = (jpeg: Buffer) => {
     const length = Buffer.from([0xff, 0xfe, 0, script.length + 2])
     return Buffer.concat([jpeg.subarray(0, 2), length, script, jpeg.subarray(2)])

@@ -9,7 +9,7 @@ import { maxBytes, prepareArrived } from './prepare-file.ts'
 import { following, gather, receiveForm } from './receive-form.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
-/** Images and videos show what they are within these; of everything else they only tell how large it may be. */
+/** Enough to recognize images and videos; for everything else, enough to know how large it may be. */
 const headBytes = 4096
 
 export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyRequest): Promise<Attachment> {
@@ -22,12 +22,12 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
     const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, name: label.name, alt: label.fields['alt'] ?? '' })
     return JSON.parse(card) as Attachment
   } finally {
-    // Not awaited: it may wait for bytes that no one needs any more.
+    // Not awaited: it may wait for bytes that are no longer needed.
     void content.return(undefined)
   }
 }
 
-/** To the disk as it comes: however many send at once, none of it gathers in memory. */
+/** Streamed to disk: however many people upload at once, nothing accumulates in memory. */
 function receiveFile({ media }: Rooms, head: Buffer, rest: AsyncGenerator<Buffer>): Promise<Arrived> {
   const kind = sniffType(head)?.kind ?? 'document'
   return media.receive(following(head, rest), maxBytes[kind])

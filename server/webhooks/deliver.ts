@@ -9,7 +9,7 @@ import type { WebhookData } from '#server/users/tell-programs.ts'
 import { sendSigned, type Answer } from './send-signed.ts'
 
 export const deliveryJob = 'webhook-delivery'
-/** Eight more tries, each after twice the time: the last about a day after the first. */
+/** Eight more attempts, each after twice the time: the last about a day after the first. */
 export const retry = { limit: 8, delaySeconds: 330, maxDelaySeconds: 43_200 }
 const dayMs = 86_400_000
 
@@ -19,7 +19,7 @@ interface Happened {
   at: string
 }
 
-/** For each webhook that asks for it, a delivery of its own: one that is slow or away keeps no other waiting. */
+/** A separate delivery for each webhook that wants the event: one that is slow or down does not hold up the others. */
 export async function spreadEvent(tx: Tx, { event, data, at }: Happened) {
   const webhooks = await tx.db
     .selectFrom('webhooks')
@@ -55,7 +55,7 @@ export async function enqueueDelivery({ db, rooms, afterCommit }: Tx, id: string
   afterCommit(() => rooms.jobs.wake(deliveryJob))
 }
 
-/** One attempt of the job; throwing has it tried again later. */
+/** One attempt of the job; throwing makes it retry later. */
 export async function deliver(rooms: Rooms, { id }: { id: string }, { attempt }: Pick<JobRun, 'attempt'>) {
   const found = await rooms.database.db
     .selectFrom('webhook_deliveries')
@@ -89,7 +89,7 @@ interface Attempt {
 
 async function attemptOnce(rooms: Rooms, { id, webhookId, url, event, body, sealed }: Attempt): Promise<Answer> {
   const secret = await openSecret({ db: rooms.database.db, rooms }, `webhook ${webhookId}`, sealed)
-  // Unsigned, it would be worth nothing to the receiver.
+  // Without a signature it would be worthless to the receiver.
   if (!secret) return { status: null, fault: 'The secret does not open: SESSION_SECRET has changed', ms: 0 }
   return sendSigned(rooms, { url, secret, deliveryId: id, event, body: JSON.stringify(body), at: rooms.now() })
 }
@@ -114,7 +114,7 @@ async function note(tx: Tx, { id, webhookId, answer, isDelivered, isOver }: Note
   else if (answer !== paused) await noteFailure(tx, webhookId, now)
 }
 
-/** After days without one that arrived nothing more is sent, and that is told once. */
+/** After days without a successful delivery nothing more is sent, which is reported once. */
 async function noteFailure(tx: Tx, webhookId: string, now: Date) {
   const since = new Date(now.getTime() - daysUntilPaused * dayMs)
   const { rows } = await sql<{ isPaused: boolean; addedBy: number | null }>`
@@ -129,7 +129,7 @@ async function noteFailure(tx: Tx, webhookId: string, now: Date) {
     await tx.rooms.mail.send(tx, 'webhook-paused', { userId, webhookId })
 }
 
-/** The admin who added it; where that is no admin any more, all who are. */
+/** The admin who added it; if that person is no longer an admin, all admins. */
 async function selectTold({ db }: Tx, addedBy: number | null): Promise<number[]> {
   const admins = await db
     .selectFrom('users')

@@ -26,7 +26,7 @@ const present = ({ id, url, events, created_at, failing_since, paused_at, is_off
   isOffSinceRestore: is_off_since_restore,
 })
 
-/** An admin of the site is not the operator of its network: an address within it is refused, now and at each delivery. */
+/** A site's admin is not the operator of its network: an address within it is refused, now and at each delivery. */
 export async function addWebhook(
   rooms: Rooms,
   admin: Viewer,
@@ -64,8 +64,8 @@ export async function pauseWebhook(tx: Tx, admin: Viewer, { id, isPaused }: { id
 }
 
 /**
- * What was restored may be a copy beside the original, whose programs would hear of things twice, or of a trial. Those that
- * were paused before stay so, without a word about it.
+ * A restored site may be a copy beside the original, whose programs would hear of things twice, or of a trial. Webhooks paused
+ * before stay that way, unmentioned.
  */
 export async function turnOffRestored(tx: Parameters<typeof recordAct>[0]): Promise<number> {
   const off = await tx.db
@@ -111,7 +111,7 @@ export async function listDeliveries({ db }: Tx, webhookId: string): Promise<Del
   }))
 }
 
-/** Under the same number, by which a receiver knows what it has had already. */
+/** Under the same id, by which a receiver recognizes what it has had already. */
 export async function redeliver(tx: Tx, id: string) {
   const found = await tx.db
     .updateTable('webhook_deliveries')

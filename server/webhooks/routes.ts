@@ -21,7 +21,7 @@ export function webhookRoutes(app: FastifyInstance) {
   rooms.jobs.work<Parameters<typeof spreadEvent>[1]>(webhookEventJob, (happened) =>
     inTransaction(atLeisure(rooms), (tx) => spreadEvent(tx, happened)),
   )
-  // The rooms as they are at each run: a test may put another world outside.
+  // The rooms as they are at each run: a test may replace the outside world.
   rooms.jobs.work<{ id: string }>(deliveryJob, (data, run) => deliver(atLeisure(app.rooms), data, run), {
     ...{ concurrency: 2, retry, limitSeconds: 60 },
   })

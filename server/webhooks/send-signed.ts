@@ -6,7 +6,7 @@ import type { Rooms } from '#server/rooms.ts'
 
 type Place = Pick<Rooms, 'config' | 'outside'>
 
-/** Whether anything may be sent there. Asked again at each delivery: a name may change its mind. */
+/** Whether anything may be sent there. Checked again at each delivery, since a name may resolve differently. */
 export async function addressesFor({ config }: Place, address: string, journey: Journey) {
   const url = new URL(address)
   if (!config.webhooksAllowPrivate) {
@@ -38,13 +38,13 @@ export interface Answer {
   ms: number
 }
 
-/** The time is signed with the words, so that a delivery that was overheard cannot be sent again later. */
+/** The time is signed along with the body, so that an intercepted delivery cannot be replayed later. */
 export const signatureOf = (secret: Buffer, at: Date, body: string) => {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-/** One attempt. What is answered is not read, and where it leads is not followed. */
+/** One attempt. The answer is not read, and redirects are not followed. */
 export async function sendSigned(place: Place, { url, secret, deliveryId, event, body, at }: Signed): Promise<Answer> {
   refuseInTransaction('A webhook was called')
   const begun = performance.now()

@@ -14,7 +14,7 @@ before(async () => {
   world.rooms.outside = {
     patienceMs: 20_000,
     resolve: async () => [{ address: '93.184.216.34', family: 4 }],
-    // What is told stands in the log whether or not it arrives.
+    // What is reported goes into the log whether or not it arrives.
     connect: () => {
       throw new Error('away')
     },

@@ -29,7 +29,7 @@ interface Received {
 let received: Received[] = []
 let answer = 200
 let resolved = '93.184.216.34'
-/** A receiver of the public internet, as far as this house can tell. */
+/** A receiver on the public internet, as far as this site can tell. */
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     received.push({ headers: request.headers, body, url: request.url! })
@@ -60,7 +60,7 @@ after(async () => {
 beforeEach(async () => {
   ;[received, answer, resolved] = [[], 200, '93.184.216.34']
   await world.db.deleteFrom('webhooks').execute()
-  // What a test before has left to be tried again.
+  // Removes retries left by an earlier test.
   await sql`delete from pgboss.job where name like 'webhook-%'`.execute(world.db)
 })
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
@@ -13,7 +13,8 @@ import { likersQuery } from './queries.ts'
 import './post-dialogs.css'
 
 export default function LikersDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(likersQuery(postId))
+  const pages = useInfiniteQuery(likersQuery(postId))
+  const { data, isError, refetch } = pages
   const people = data?.pages.flatMap(({ items }) => items)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Liked by" size="sm">
@@ -26,11 +27,7 @@ export default function LikersDialog({ postId, onClose }: { postId: number; onCl
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage ? 'Loading...' : undefined} onClick={() => void fetchNextPage()}>
-          Load More
-        </Button>
-      )}
+      <LoadMore pages={pages} />
     </Dialog>
   )
 }

@@ -32,6 +32,17 @@ export function heirOf({ row, around }: Place): HTMLElement | null {
   return part?.querySelector<HTMLElement>('h1, h2, h3') ?? part ?? null
 }
 
+/** Of a list, or of several under headings; some items are links and nothing else. What is within an item is none. */
+const items = 'li, tbody tr, article, a[href]'
+
+/** Those before the button that stands behind them; all, once it has gone. */
+export function itemsBefore(button: Element, list: Element): HTMLElement[] {
+  const isBefore = (item: Element) =>
+    !button.isConnected || (button.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  const isOutermost = (item: Element) => item.parentElement?.closest(items)?.contains(list) ?? true
+  return [...list.querySelectorAll<HTMLElement>(items)].filter((item) => isBefore(item) && isOutermost(item))
+}
+
 /** Also what no key leads to. */
 export function giveFocus(element: HTMLElement | null) {
   if (element && element.tabIndex < 0) element.tabIndex = -1

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bio, FullName, JobTitle, optional, Workplace } from './accounts.ts'
+import { isCountry } from './countries.ts'
 import { done, endpoint, idInPath, page } from './endpoint.ts'
 import { typedText } from './typed-text.ts'
 import { CurrentUser, Person } from './users.ts'
@@ -28,8 +29,11 @@ export const Speciality = typedText(specialityMaxLength, 'A speciality may have 
   .min(2, 'A speciality needs at least 2 characters')
   .regex(noControls, 'Please leave out control characters')
 const Pronouns = typedText(40, 'Pronouns may have at most 40 characters').regex(noControls, 'Please leave out control characters')
-/** ISO 3166-1 alpha-2; Intl gives its name in the reader's language. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
+const chooseCountry = 'Please choose a country'
+/** ISO 3166-1 alpha-2; Intl gives its name in the reader's language. A stored one may be older than the list. */
+const KeptCountry = z.string().regex(/^[A-Z]{2}$/, chooseCountry)
+/** One that the form offers. */
+export const Country = KeptCountry.refine(isCountry, chooseCountry)
 
 export const connectionStates = ['pending', 'accepted'] as const
 
@@ -86,7 +90,7 @@ export const ProfileEdit = z.object({
   profilePicture: z.string().max(15_000_000).nullish(),
   pronouns: optional(Pronouns).optional(),
   orcid: z.union([z.literal('').transform(() => null), z.null(), Orcid], 'This is not a valid ORCID iD').optional(),
-  country: z.union([z.literal('').transform(() => null), z.null(), Country], 'Please choose a country').optional(),
+  country: z.union([z.literal('').transform(() => null), z.null(), Country], chooseCountry).optional(),
   specialities: z.array(Speciality).max(mostSpecialities, 'At most 8 specialities').optional(),
 })
 export type ProfileEdit = z.input<typeof ProfileEdit>
@@ -195,7 +199,7 @@ export const findMembers = endpoint('GET', '/api/members', 'member', {
     q: z.string().max(100).optional(),
     speciality: z.string().max(specialityMaxLength).optional(),
     workplace: z.string().max(160).optional(),
-    country: Country.optional(),
+    country: KeptCountry.optional(),
     ...page,
   }),
   reply: z.array(DirectoryEntry),

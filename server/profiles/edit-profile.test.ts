@@ -67,6 +67,8 @@ describe('editing a profile', () => {
       [{ name: '' }, 'name', 'Full name is required'],
       [{ orcid: '0000-0002-1825-0098' }, 'orcid', 'This is not a valid ORCID iD'],
       [{ country: 'Norway' }, 'country', 'Please choose a country'],
+      [{ country: 'QX' }, 'country', 'Please choose a country'],
+      [{ country: 'EU' }, 'country', 'Please choose a country'],
       [{ specialities: Array.from({ length: 9 }, (_, at) => `Field ${at}`) }, 'specialities', 'At most 8 specialities'],
       [{ bio: 'b'.repeat(2001) }, 'bio', 'Bio must be at most 2,000 characters'],
       [{ pronouns: 'p'.repeat(41) }, 'pronouns', 'Pronouns may have at most 40 characters'],

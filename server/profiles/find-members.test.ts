@@ -153,3 +153,11 @@ describe('someone’s colleagues', () => {
     assert.equal((await world.as(viewer).refused(listColleaguesOf, { params: { id: `${gone.id}` } })).code, 'user_not_found')
   })
 })
+
+it('a country kept from before there was a list to choose from is still found', async () => {
+  await named('Old Code', { country: 'QX' })
+  assert.deepEqual(
+    (await world.as(ada).call(findMembers, { query: { country: 'QX' } })).map(({ name }) => name),
+    ['Old Code'],
+  )
+})

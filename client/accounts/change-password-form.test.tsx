@@ -11,7 +11,7 @@ const address = 'POST /api/users/7/change-password'
 const onUpdated = vi.fn()
 const onCancel = vi.fn()
 
-/** Stands in for Protected: the form shows once it is known who is looking. */
+/** Stands in for Protected: the form appears once it is known who is looking. */
 function Frame() {
   return (
     <main>
@@ -41,7 +41,7 @@ async function submit(current: string, password: string, confirmation = password
 
 const toastTitle = (title: string) => screen.findByText(title, { selector: '.toast b' })
 
-/** What stands below a field. */
+/** The text below a field. */
 const wordsAt = (label: string) => {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')

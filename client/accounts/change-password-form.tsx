@@ -14,7 +14,7 @@ import { useMember } from './use-viewer.ts'
 
 type ChangePasswordFormProps = { onUpdated: () => void; onCancel: () => void }
 
-/** On a page or in a dialog: what shows it takes it away once the password is updated. */
+/** On a page or in a dialog, which closes it once the password is updated. */
 export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormProps) {
   const form = useForm({
     resolver: zodResolver(PasswordChange),
@@ -60,7 +60,7 @@ export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormPr
   )
 }
 
-/** Both rules are said in a toast too, the confirmation's first. */
+/** Both rules are also shown as a toast, the confirmation's first. */
 function toastFor({ newPassword, confirmPassword }: FieldErrors<PasswordChange>) {
   if (confirmPassword) toast({ title: "Passwords don't match", description: passwordsDifferWords, tone: 'bad' })
   else if (newPassword?.message === passwordTooWeakWords) {

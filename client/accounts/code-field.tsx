@@ -11,10 +11,10 @@ type AppCodeFieldProps = { field: UseFormRegisterReturn; error: string | undefin
 
 export const AppCodeField = ({ field, error }: AppCodeFieldProps) => <TextField {...typed} {...ofApp} error={error} {...field} />
 
-/** What was typed is of no use for the other kind of code: `onSwitch` empties the field and gives it the focus. */
+/** Input for one kind of code is useless for the other: `onSwitch` clears the field and focuses it. */
 type CodeFieldProps = AppCodeFieldProps & { onSwitch: () => void }
 
-/** The second factor: a code of the app, or a recovery code for anyone who does not have it at hand. */
+/** The second factor: a code from the app, or a recovery code for those who do not have it at hand. */
 export function CodeField({ field, error, onSwitch }: CodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false)
 

@@ -15,7 +15,7 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import './auth-forms.css'
 
-/** Apart from the form, so that what was typed outlives a look at another tab. */
+/** Kept outside the form, so that input survives a look at another tab. */
 export const useForgotPasswordForm = () =>
   useForm({ resolver: zodResolver(z.object({ email: Email })), defaultValues: { email: '' } })
 
@@ -81,6 +81,6 @@ const useForgotPassword = () =>
   useMutation<Reply<typeof forgotPassword>, ApiError, CallInput<typeof forgotPassword>['body']>({
     mutationFn: (body) => call(forgotPassword, { body }),
     onSuccess: () => toast({ title: 'Reset email sent', description: resetEmailSent }),
-    // Without words of the server, "Something went wrong. Please try again.", which `words` falls back to.
+    // Without words from the server, `words` falls back to "Something went wrong. Please try again."
     onError: (error) => toast({ title: 'Reset request failed', description: error.words, tone: 'bad' }),
   })

@@ -12,7 +12,7 @@ type GateProps = {
   children?: ReactNode
 }
 
-/** One outcome of a mailed link. */
+/** The outcome of one mailed link. */
 export const Gate = ({ tone, icon, title, text, children }: GateProps) => (
   <main className="gate" id="main">
     <section className="card">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { viewerKey } from './queries.ts'
 
-/** A role that was given or taken shows at once in what the menus offer; the answer also brings this browser's new cookie. */
+/** A role granted or taken away shows in the menus at once; the answer also brings this browser's new cookie. */
 export function useLiveAccount() {
   const client = useQueryClient()
 

@@ -13,7 +13,7 @@ import { useLogin } from './use-login.ts'
 
 type LoginCodeFormProps = { credentials: Credentials; onBack: () => void }
 
-/** Stands where the password form stood, line for line, so that nothing moves. */
+/** Replaces the password form line for line, so that nothing moves. */
 export function LoginCodeForm({ credentials, onBack }: LoginCodeFormProps) {
   const form = useForm({ resolver: zodResolver(z.object({ code: SecondFactor })), defaultValues: { code: '' } })
   const { errors, isSubmitting } = useFormState({ control: form.control })

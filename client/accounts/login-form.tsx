@@ -14,18 +14,18 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useLogin } from './use-login.ts'
 import './auth-forms.css'
 
-/** Apart from the form, so that what was typed outlives a look at another tab. */
+/** Kept outside the form, so that input survives a look at another tab. */
 export const useLoginForm = () => useForm({ resolver: zodResolver(Credentials), defaultValues: { username: '', password: '' } })
 
 type LoginFormProps = {
   form: ReturnType<typeof useLoginForm>
   links: Record<AuthTab, string>
-  /** Where passwords are closed to everyone else: nothing leads on from here. */
+  /** When passwords are closed to everyone else: nothing leads on from here. */
   isForFirstAdmin?: boolean
 }
 
 export function LoginForm({ form, links, isForFirstAdmin = false }: LoginFormProps) {
-  /** What a code is asked for; the password is kept here and nowhere else. */
+  /** The credentials that the code is for; the password is kept here and nowhere else. */
   const [checked, setChecked] = useState<Credentials>()
 
   function backToPassword() {

@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 import { PasswordField } from '#client/ui/fields/field.tsx'
 import { useMember } from './use-viewer.ts'
 
-/** With which accounts elsewhere one signs in; asked for whenever it matters, since nothing tells of a change. */
+/** The accounts elsewhere that can be used to sign in; fetched whenever it matters, since nothing announces a change. */
 export const ownSignOnQuery = queryOptions<OwnSignOn>({
   queryKey: ['own-sign-on'],
   queryFn: ({ signal }) => call(readOwnSignOn, {}, { signal }),
@@ -15,7 +15,7 @@ export const ownSignOnQuery = queryOptions<OwnSignOn>({
 
 type OwnPasswordFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
 
-/** Asked before what someone at an unlocked screen must not do. */
+/** Asked for before anything that a stranger at an unlocked screen must not do. */
 export function OwnPasswordField({ field, error }: OwnPasswordFieldProps) {
   const { data } = useQuery(ownSignOnQuery)
   if (data?.hasPassword === false) return <NoPassword field={field} />
@@ -31,7 +31,7 @@ export function OwnPasswordField({ field, error }: OwnPasswordFieldProps) {
   )
 }
 
-/** Who signs in elsewhere has none to give: the server looks at how long ago that was. */
+/** Members who sign in elsewhere have none to give: the server checks how long ago they did. */
 function NoPassword({ field: { name, onChange } }: Pick<OwnPasswordFieldProps, 'field'>) {
   useEffect(() => void onChange({ target: { name, value: 'none' } }), [name, onChange])
   return (

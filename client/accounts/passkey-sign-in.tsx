@@ -33,7 +33,7 @@ function useSignInWithPasskey() {
 
 async function signIn() {
   const [{ startAuthentication }, options] = await Promise.all([import('@simplewebauthn/browser'), call(askForPasskeySignIn)])
-  // The contract passes on what @simplewebauthn makes without spelling it again.
+  // The contract passes on what @simplewebauthn makes without spelling out its type.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON })
   return call(signInWithPasskey, { body: { response: { ...response } } })

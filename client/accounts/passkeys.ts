@@ -4,7 +4,7 @@ import { ApiError } from '#client/http/api-error.ts'
 /** Not on plain http, nor in the web views of some apps. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
-/** Browsers have one name for a cancelled prompt, a prompt that no one answered, and a device without a fitting passkey. */
+/** Browsers use the same name for a cancelled prompt, one that no one answered, and a device without a matching passkey. */
 export const isCancelled = ({ name }: Error) => name === 'NotAllowedError' || name === 'AbortError'
 
 const wordsOfBrowser: Record<string, string> = {
@@ -16,6 +16,6 @@ const wordsOfBrowser: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address.',
 }
 
-/** What went wrong with a passkey, no matter who refused it: the server, the browser or the device. */
+/** What went wrong with a passkey, whether refused by the server, the browser or the device. */
 export const passkeyWords = (error: Error) =>
   error instanceof ApiError ? error.words : (wordsOfBrowser[error.name] ?? unexpectedWords)

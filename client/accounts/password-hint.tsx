@@ -10,11 +10,11 @@ const reasons: Record<Weakness, string> = {
 
 type PasswordHintProps = {
   password: string
-  /** What others know of this person, and would try first. */
+  /** What others know about this person, and would try first. */
   personal?: string[]
 }
 
-/** Goes into a field's hint; spoken only when the estimate changes. */
+/** For a field's hint; announced only when the estimate changes. */
 export function PasswordHint({ password, personal = [] }: PasswordHintProps) {
   const { strength, weakness } = passwordStrength(password, personal)
   return (

@@ -15,8 +15,8 @@ const fairBits = 40
 const strongBits = 65
 
 /**
- * An honest rough estimate, not a promise: how many characters are left when what is easily guessed counts for little,
- * times the variety of characters. It advises; the rules are the length and the server’s list of common ones.
+ * An honest rough estimate, not a promise: how many characters remain once easily guessed parts are discounted, times the
+ * variety of characters. It only advises; the rules are the length and the server’s list of common passwords.
  */
 export function passwordStrength(password: string, personal: string[] = []): Estimate {
   if (password.length < passwordMinLength) return { strength: 'short' }
@@ -33,10 +33,10 @@ export function passwordStrength(password: string, personal: string[] = []): Est
   return core.length < uncommon.length / 2 ? { strength: 'weak', weakness: 'repetitive' } : { strength: 'weak' }
 }
 
-/** Stands for a whole word: it is worth one character. */
+/** Stands for a whole word, counting as one character. */
 const guessedAtOnce = '\u0001'
 
-/** The whole before its parts; parts under 4 characters turn up by chance. */
+/** The whole before its parts; parts shorter than 4 characters occur by chance. */
 const personalWords = (personal: string[]) =>
   personal
     .flatMap((text) => [text, ...text.split(/[@.\s_-]+/)])
@@ -45,7 +45,7 @@ const personalWords = (personal: string[]) =>
 
 const withoutWord = (text: string, word: string) => text.replace(new RegExp(word.replace(/\W/g, '\\$&'), 'gi'), guessedAtOnce)
 
-/** A character that repeats or continues the one before it (aaaa, 1234, dcba), or is there for the third time, adds nothing. */
+/** A character that repeats or continues the previous one (aaaa, 1234, dcba), or occurs for the third time, adds nothing. */
 function withoutRuns(text: string): string {
   const seen = new Map<string, number>()
   const adds = (character: string, index: number) => {
@@ -56,7 +56,7 @@ function withoutRuns(text: string): string {
   return text.split('').filter(adds).join('')
 }
 
-/** Four letters in a row are most likely part of a word: there each counts for half. */
+/** Four letters in a row are most likely part of a word: each of these counts half. */
 const worthOf = (core: string) => core.length - (core.match(/[a-z]{4,}/g) ?? []).join('').length / 2
 
 function varietyOf(password: string): number {

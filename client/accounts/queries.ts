@@ -11,7 +11,7 @@ export const viewerQuery = queryOptions({
   queryFn: ({ signal }) => call(readCurrentUser, {}, { signal }).catch(noUserOn401),
 })
 
-/** A 401 is an error everywhere, except on the current-user call, where it means no user. */
+/** A 401 is an error everywhere except on the current-user call, where it means that there is no user. */
 function noUserOn401(error: unknown): CurrentUser | null {
   if (error instanceof ApiError && error.status === 401) return null
   throw error

@@ -9,19 +9,19 @@ import { CheckboxField, PasswordField, TextArea, TextField } from '#client/ui/fi
 import { PasswordHint } from './password-hint.tsx'
 import { useRegister } from './use-register.ts'
 
-/** The age is asked for here and not sent. */
+/** The age confirmation is asked for here and not sent. */
 const RegistrationForm = Registration.extend({
   isOldEnough: z.boolean().refine(Boolean, `You must be at least ${minimumAge} years old to register`),
 })
 
 const blank = { name: '', username: '', email: '', password: '', jobTitle: '', workplace: '', bio: '', isOldEnough: false }
 
-/** Apart from the form, so that what was typed outlives a look at another tab. */
+/** Kept outside the form, so that input survives a look at another tab. */
 export const useRegisterForm = () => useForm({ resolver: zodResolver(RegistrationForm), defaultValues: blank })
 
 export type RegisterFormProps = {
   form: ReturnType<typeof useRegisterForm>
-  /** Whom it is for, where it is for one address alone. */
+  /** The address it is for, if it is for a single one. */
   invitation?: { token: string; email: string | null } | undefined
 }
 
@@ -100,7 +100,7 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
   )
 }
 
-/** Apart, so that a keystroke redraws the hint and not the form. */
+/** Separate, so that a keystroke re-renders the hint and not the form. */
 function OwnPasswordHint({ control }: Pick<RegisterFormProps['form'], 'control'>) {
   const [password, ...personal] = useWatch({ control, name: ['password', 'name', 'username', 'email'] })
   return <PasswordHint password={password} personal={personal} />

@@ -13,7 +13,7 @@ import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
 type RegisterTabProps = { form: RegisterFormProps['form']; invitation: string | undefined }
 
-/** The form, and before it what this site asks of those who come. The server holds everyone to it. */
+/** The form, preceded by what this site requires of newcomers. The server enforces it. */
 export function RegisterTab({ form, invitation: token }: RegisterTabProps) {
   const { data: instance } = useQuery({ queryKey: ['instance'], queryFn: ({ signal }) => call(readInstance, {}, { signal }) })
   const { data: invitation, error } = useInvitation(token)
@@ -41,7 +41,7 @@ export function RegisterTab({ form, invitation: token }: RegisterTabProps) {
   )
 }
 
-/** Where registration is by other services alone. */
+/** For sites where registration is only possible through other services. */
 export function InvitationNotice({ token }: { token: string }) {
   const { data: invitation, error } = useInvitation(token)
   if (error) return <BadInvitation error={error} />
@@ -58,7 +58,7 @@ const BadInvitation = ({ error }: { error: Error }) => (
   <Alert tone="danger">{error instanceof ApiError ? error.words : ApiError.unreachable().words}</Alert>
 )
 
-/** Asked for once: a token that is not good does not become so. */
+/** Fetched once: an invalid token does not become valid. */
 const useInvitation = (token: string | undefined) =>
   useQuery({
     queryKey: ['invitation', token],

@@ -15,7 +15,7 @@ const ResetForm = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine((it) => it.password === it.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
 
-/** Apart from the form, so that what was typed outlives a server that did not answer. */
+/** Kept outside the form, so that input survives a server that did not answer. */
 export const useResetForm = () =>
   useForm({ resolver: zodResolver(ResetForm), defaultValues: { password: '', confirmPassword: '' } })
 

@@ -4,7 +4,7 @@ import { ada, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import { viewerKey } from './queries.ts'
 import { refreshViewer, shareAccount } from './share-account.ts'
 
-/** Two tabs of one browser: each with its own memory, one cookie between them. */
+/** Two tabs of one browser: separate memory, but a shared cookie. */
 const tabs = () => [createQueryClient(), createQueryClient()] as const
 let [here, there] = tabs()
 let close: (() => void)[] = []

@@ -4,8 +4,8 @@ import { viewerKey, viewerQuery } from './queries.ts'
 const channelName = 'ibid-account'
 
 /**
- * Tabs of one browser share one cookie, so who is signed in is the same in all of them. What a tab sets by hand
- * (sign-in, sign-out, a verified address) it tells the others; they ask the server, and what is asked is not told on.
+ * Tabs of a browser share a cookie, so the same user is signed in in all of them. When a tab sets the user itself (sign-in,
+ * sign-out, a verified address) it tells the others; they ask the server, and do not pass on its answer.
  */
 export function shareAccount(client: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -25,16 +25,16 @@ async function catchUp(client: QueryClient) {
   const known = client.getQueryData(viewerQuery.queryKey)?.id
   const viewer = await askAgain(client)
 
-  // What one person was shown is not kept for the next.
+  // What one person was shown must not be kept for the next.
   if (viewer?.id !== known) await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] })
 }
 
-/** Asks again who is looking, and lets the other tabs do so too. */
+/** Asks again who is looking, and makes the other tabs do so too. */
 export async function refreshViewer(client: QueryClient) {
   client.setQueryData(viewerQuery.queryKey, await askAgain(client))
 }
 
-/** An answer that is on its way may be from before the change. */
+/** An answer on its way may predate the change. */
 async function askAgain(client: QueryClient) {
   await client.cancelQueries({ queryKey: viewerKey })
   return client.fetchQuery({ ...viewerQuery, staleTime: 0 })

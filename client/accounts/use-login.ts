@@ -20,7 +20,7 @@ export function useLogin() {
   })
 }
 
-/** However someone has signed in. */
+/** For every way of signing in. */
 export function sayWelcome(client: QueryClient, user: CurrentUser) {
   client.setQueryData(viewerKey, user)
   toast({ title: 'Login successful', description: `Welcome back, ${user.name}!` })

@@ -17,7 +17,7 @@ export function useLogout() {
     mutationKey: logoutKey,
     mutationFn: () => call(logout),
     onSuccess: async () => {
-      // Leaving the page first, so that the next person at this computer is not sent back to where this one was.
+      // Leaves the page first, so that the next person at this computer is not sent back to it.
       await navigate(paths.auth(), { flushSync: true })
       client.setQueryData(viewerKey, null)
       client.removeQueries({ type: 'inactive' })
@@ -27,7 +27,7 @@ export function useLogout() {
   })
 }
 
-/** Signing out, unlike a session that ended, says that someone else may sit here next. Told when the screen has gone. */
+/** Signing out, unlike an expired session, means that someone else may sit here next. Called once the screen is gone. */
 export const onSignOut = (client: QueryClient, hear: () => void) =>
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const isLogout = mutation?.options.mutationKey?.[0] === logoutKey[0]

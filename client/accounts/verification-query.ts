@@ -5,7 +5,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { refreshViewer } from './share-account.ts'
 
-/** Safe to repeat, so it is a query; and not broken off when the page is left. */
+/** Safe to repeat, so it is a query; and not aborted when the page is left. */
 export const verificationQuery = (token: string) =>
   queryOptions<Reply<typeof verifyEmail>, ApiError>({
     queryKey: ['verify-email', token],

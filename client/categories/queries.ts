@@ -7,7 +7,7 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
 })
 
-/** Those that take what is new; of a thing that is edited, also the one it has. */
+/** Those open to new things; for something being edited, also the one it has. */
 export const openCategoriesQuery = (chosen?: number | string | null) =>
   queryOptions({
     ...categoriesQuery,

@@ -8,9 +8,9 @@ import { useAnswerRequest } from './use-answer-request.ts'
 import { useAskColleague } from './use-ask-colleague.ts'
 
 type ConnectButtonProps = {
-  /** Where nothing is said about the standing (suggestions), there is none. */
+  /** If the standing is left out (suggestions), there is none. */
   person: Pick<Person, 'id' | 'name'> & Partial<Standing>
-  /** A profile has room for the whole words; in lists one word does, in a narrow row without its icon. */
+  /** A profile has room for the full text; lists use one word, and narrow rows drop the icon. */
   look?: 'profile' | 'card' | 'row'
 }
 
@@ -50,14 +50,14 @@ export function ConnectButton({ person, look = 'card' }: ConnectButtonProps) {
 
 type Looks = Pick<ComponentProps<typeof Button>, 'variant' | 'block' | 'size'>
 
-/** Nothing to press: the button says how things stand. */
+/** Nothing to press: it shows how things stand. */
 const Fact = ({ icon, looks, text }: { icon: ReactNode; looks: Looks; text: string }) => (
   <Button {...looks} variant="secondary" icon={icon} disabled>
     {text}
   </Button>
 )
 
-/** In a list the same word stands many times; screen readers hear whom it is about. */
+/** In a list the same word occurs many times; screen readers hear whom it refers to. */
 const Named = ({ text, rest }: { text: string; rest: string }) => (
   <>
     {text}

@@ -7,8 +7,8 @@ type ConnectionPages = InfiniteData<Page<Connection[]>>
 type Counts = { colleagues: number; received: number; sent: number }
 
 /**
- * For deeds that may still fail: the returned function puts everything back. Answers on their way are from before, and are not
- * waited for: whatever stands under one of the keys is asked for again once the deed is settled.
+ * For actions that may still fail: the returned function restores everything. Answers on their way predate the action and are
+ * not waited for: every query under one of the keys is refetched once the action is settled.
  */
 export async function rememberAll(client: QueryClient, keys: readonly QueryKey[]) {
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))

@@ -5,7 +5,7 @@ import { refreshColleagues } from './refresh-colleagues.ts'
 
 const events = ['colleague_request', 'colleague_accepted', 'colleagues_changed'] as const
 
-/** Anyone who asks, accepts or leaves is seen at once; the toasts are the notifications' to show. */
+/** Requests, answers and endings show at once; the toasts are left to notifications. */
 export function useLiveColleagues() {
   const client = useQueryClient()
 

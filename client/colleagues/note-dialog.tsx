@@ -8,7 +8,7 @@ import { useAskColleague } from './use-ask-colleague.ts'
 
 type NoteDialogProps = { person: Pick<Person, 'id' | 'name'>; onClose: () => void }
 
-/** The longer way to connect; the button on the card stays one press. */
+/** The longer way to connect; the button on the card remains a single press. */
 export default function NoteDialog({ person, onClose }: NoteDialogProps) {
   const formId = useId()
   const [note, setNote] = useState('')

@@ -3,7 +3,7 @@ import { countConnections, listColleagues, listRequests, listSuggestions } from 
 import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { colleaguesKey } from './refresh-colleagues.ts'
 
-/** A multiple of the columns that the grid has at any width. */
+/** A multiple of the grid's number of columns at any width. */
 const pageSize = 12
 const paged = (cursor: string) => ({ limit: pageSize, ...(cursor && { cursor }) })
 
@@ -37,7 +37,7 @@ export const connectionCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countConnections, {}, { signal }),
 })
 
-/** One list for the panel on home, which shows the first three, and for My Network. */
+/** One list for both the panel on the home screen, which shows the first three, and My Network. */
 export const suggestionsQuery = queryOptions({
   queryKey: [...colleaguesKey, 'suggestions'] as const,
   queryFn: ({ signal }) => call(listSuggestions, { query: { limit: pageSize } }, { signal }),

@@ -1,4 +1,4 @@
 import './request-note.css'
 
-/** What came with a request, in its writer's words. */
+/** The note that came with a request. */
 export const RequestNote = ({ note }: { note: string }) => <blockquote className="request-note read-sm">{note}</blockquote>

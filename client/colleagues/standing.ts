@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/colleagues.ts'
 import type { DirectoryEntry } from '#contract/profiles.ts'
 
-/** How the viewer stands to someone, as profiles, the directory and search say it. */
+/** How the viewer stands to a person, as given by profiles, the directory and search. */
 export type Standing = Pick<
   DirectoryEntry,
   'isColleague' | 'connectionStatus' | 'connectionId' | 'connectionDirection' | 'canConnect'
@@ -15,7 +15,7 @@ export const noConnection: Standing = {
   canConnect: true,
 }
 
-/** What the reply to one's own request means. */
+/** What the reply to the viewer's own request means. */
 export function standingOf({ id, status }: Connection): Standing {
   const isColleague = status === 'accepted'
   return {
@@ -35,7 +35,7 @@ export const colleagues = (connectionId: number): Standing => ({
   canConnect: false,
 })
 
-/** What a button can offer. Anyone who takes no requests is closed. */
+/** What a button can offer. Closed for people who take no requests. */
 export function offerOf(standing: Partial<Standing>): 'colleagues' | 'sent' | 'received' | 'connect' | 'closed' {
   if (standing.isColleague || standing.connectionStatus === 'accepted') return 'colleagues'
   if (standing.connectionStatus === 'pending') return standing.connectionDirection === 'received' ? 'received' : 'sent'

@@ -11,10 +11,10 @@ import { PeopleLoading } from './connection-list.tsx'
 import { suggestionsQuery } from './queries.ts'
 import { useDismissSuggestion } from './use-dismiss-suggestion.ts'
 
-/** At first; the rest is there already. */
+/** How many are shown at first; the rest is loaded already. */
 const fewer = 6
 
-/** The section of My Network. When it cannot be loaded it is not there: the directory always is. */
+/** The section of My Network. If it cannot be loaded it is left out: the directory is always there. */
 export function SuggestedColleagues() {
   const { data: people, isError } = useQuery(suggestionsQuery)
   const [isWhole, setIsWhole] = useState(false)

@@ -12,7 +12,7 @@ import { useDismissSuggestion } from './use-dismiss-suggestion.ts'
 
 const mostShown = 3
 
-/** In the right panel. An extra: when it cannot be loaded, or there is no one to suggest, it is not there. */
+/** In the right panel. An extra: if it cannot be loaded, or there is no one to suggest, it is left out. */
 export default function SuggestionsPanel() {
   const { data: people, isError } = useQuery(suggestionsQuery)
   const shown = people?.slice(0, mostShown)
@@ -53,7 +53,7 @@ export default function SuggestionsPanel() {
   )
 }
 
-/** A word below the other button: beside it there is no room. */
+/** A text button below the other one: there is no room beside it. */
 function DismissButton({ person }: { person: Suggestion }) {
   const { mutate: dismiss } = useDismissSuggestion(person.id)
   return (
@@ -63,7 +63,7 @@ function DismissButton({ person }: { person: Suggestion }) {
   )
 }
 
-/** As high as the rows that come. */
+/** As tall as the rows that will replace them. */
 const RowSkeletons = () =>
   ['64%', '82%', '70%'].map((width) => (
     <li key={width} aria-hidden="true">

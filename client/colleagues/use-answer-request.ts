@@ -11,7 +11,7 @@ import { colleagues, noConnection } from './standing.ts'
 export type Answer = 'accepted' | 'rejected'
 type Request = { connectionId: number; userId: number }
 
-/** Shown at once; a refusal puts the request back. */
+/** Shown at once; a refusal restores the request. */
 export function useAnswerRequest({ connectionId, userId }: Request) {
   const client = useQueryClient()
 

@@ -8,7 +8,7 @@ import { refreshColleagues } from './refresh-colleagues.ts'
 import { standingOf } from './standing.ts'
 import { toastAccepted } from './use-answer-request.ts'
 
-/** Not shown before the answer: "Sending..." stands meanwhile. When both ask at once, the answer is that they are colleagues. */
+/** Not shown before the answer: meanwhile it says "Sending...". If both ask at once, the answer is that they are colleagues. */
 export function useAskColleague(receiverId: number) {
   const client = useQueryClient()
 

@@ -24,7 +24,7 @@ export function useDismissSuggestion(userId: number) {
   })
 }
 
-/** Who may be met no longer is suggested no longer either. */
+/** Someone the viewer may no longer meet is no longer suggested either. */
 function unlessTheyAreGone(error: ApiError) {
   if (error.code !== 'user_not_found') throw error
 }

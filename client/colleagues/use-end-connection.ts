@@ -9,7 +9,7 @@ import { changeCounts, rememberAll, removeConnection } from './connection-cache.
 import { colleaguesKey, peopleKey, refreshColleagues } from './refresh-colleagues.ts'
 import { noConnection } from './standing.ts'
 
-/** What ends: a request that one sent, or being colleagues. */
+/** What ends: a request the viewer sent, or being colleagues. */
 export type Ending = { connectionId: number; userId: number; what: 'request' | 'colleague' }
 
 export function useEndConnection({ connectionId, userId, what }: Ending) {

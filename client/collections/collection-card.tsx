@@ -27,7 +27,7 @@ export function CollectionCard({ collection }: { collection: Card }) {
   )
 }
 
-/** The newest, before all others. */
+/** The newest, shown before all others. */
 export function FeaturedCollection({ collection }: { collection: Card }) {
   const { id, title, body, language, samples, institution, items, isFree } = collection
   return (

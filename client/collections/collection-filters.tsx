@@ -8,7 +8,7 @@ import type { CollectionFilterProps } from './use-collection-filter.ts'
 
 type FiltersProps = Pick<CollectionFilterProps, 'filter' | 'narrow'>
 
-/** The same above the list and in the sheet of phones. */
+/** The same above the list and in the sheet on phones. */
 export function CollectionFilters({ filter, narrow }: FiltersProps) {
   const chosen = (name: 'type' | 'country') => ({
     placeholder: 'Any',
@@ -40,7 +40,7 @@ type TypedFieldProps = FiltersProps & {
   inputMode?: 'numeric'
 }
 
-/** Asked for once typing pauses. */
+/** Applied once typing pauses. */
 function TypedField({ name, filter, narrow, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useTyped(filter[name], (value) => narrow({ [name]: value }))
   return <TextField {...field} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />

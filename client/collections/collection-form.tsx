@@ -15,9 +15,9 @@ import './collection-form.css'
 type CollectionFormProps = {
   values: CollectionValues
   onChange: (values: CollectionValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewCollectionBody) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
   /** Beside the buttons. */
   children?: ReactNode
@@ -25,7 +25,7 @@ type CollectionFormProps = {
 
 type TextName = 'title' | 'body' | 'institution' | 'country' | 'language'
 
-/** The summary of errors leads to the field of this id. */
+/** The id of a field, for links from the error summary. */
 const idOf = (field: string) => `collection-${field}`
 
 /** In the order of the form. */
@@ -34,7 +34,7 @@ const order = [
   ...['order', 'audience', 'groupId'],
 ]
 
-/** For a new collection and for one that is changed: it holds no values of its own. */
+/** For new and existing collections: it holds no values of its own. */
 export function CollectionForm({ values, onChange, onSend, send, children }: CollectionFormProps) {
   const set = (part: Partial<CollectionValues>) => onChange({ ...values, ...part })
   return (

@@ -21,14 +21,14 @@ import { type ItemFilterProps, useItemFilter } from './use-collection-filter.ts'
 
 const sortWords: Record<ItemSort, string> = { manual: 'By hand', date: 'By date', title: 'By title', newest: 'Newest first' }
 
-/** Beside what narrows them; `children` stand below them. */
+/** Beside the filters; `children` go below them. */
 export function CollectionItems({ collection, children }: { collection: Collection; children: ReactNode }) {
   const filters = useItemFilter()
   const hasPanel = useMedia('(min-width: 768px)')
   const kept = useKeptFocus()
   const { data: found } = useQuery(facetsQuery(collection.id, filters.filter))
   const facets = found && <Facets {...filters} found={found} />
-  // Its own order comes first, and is not spelled out in the address.
+  // The collection's own order comes first, and is left out of the address.
   const sorts = [collection.order, ...itemSorts.filter((sort) => sort !== collection.order)]
   return (
     <div className="collection-body">
@@ -129,7 +129,7 @@ const NoItems = ({ collection: { id, may }, isNarrowed, clear }: NoItemsProps) =
     </Empty>
   )
 
-/** As tall as the pictures that come. */
+/** As tall as the pictures that will replace it. */
 const ItemsLoading = () => (
   <>
     <VisuallyHidden role="status">Loading items</VisuallyHidden>

@@ -6,7 +6,7 @@ import { collectionFacts, itemFacts, sayCollectionFacts } from './collection-wor
 import { NoPicture, Samples } from './samples.tsx'
 import '#client/holdings/holding-link.css'
 
-/** A picture, the title, and whose it is or where it stands: of a collection, or of an item in one. */
+/** For a collection: a picture, the title and whose it is; for an item, which collection it is in. */
 export default function CollectionLink({ holding }: { holding: LinkedCard }) {
   return (
     <Link className="holding-link" to={holdingKinds[holding.kind].path(holding)}>

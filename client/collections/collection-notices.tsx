@@ -7,7 +7,10 @@ import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { useCollectionAction } from './queries.ts'
 
-/** To its editors and to reviewers: what becomes of it and of what is new in it; to who is asked to edit it, the question. */
+/**
+ * For its editors and reviewers: the state of the collection and of what is new in it; for someone invited to edit it, the
+ * question.
+ */
 export function CollectionNotices({ collection }: { collection: Collection }) {
   const { id, state, may, hasProposal, waitingItems } = collection
   const ofReview = { holding: collection, roomKey: collectionsKey, editPath: paths.editCollection(id) }
@@ -23,7 +26,7 @@ export function CollectionNotices({ collection }: { collection: Collection }) {
   )
 }
 
-/** Also from the line among the notifications. */
+/** Also used by its line among the notifications. */
 export const useAnswerEditing = ({ id, title }: { id: number; title: string }) =>
   useCollectionAction({
     run: (accept: boolean) => call(answerEditing, { params: { id: String(id) }, body: { accept } }),

@@ -42,7 +42,7 @@ export function CollectionPage({ collection, isMember }: CollectionPageProps) {
   )
 }
 
-/** What stands first of its text leads; the rest is below the items. */
+/** The first paragraph leads; the rest comes below the items. */
 function split(body: string): [lede: string, rest: string] {
   const end = body.search(/\n\s*\n/)
   return end === -1 ? [body, ''] : [body.slice(0, end), body.slice(end).trim()]
@@ -109,7 +109,7 @@ function About({ collection: { body, language, editors } }: { collection: Collec
   )
 }
 
-/** In plain words, and where their own words are. */
+/** In plain words, with a link to the full text. */
 function Rights({ collection: { rights } }: { collection: Collection }) {
   const id = licenceOf(rights)
   if (!id) return null

@@ -5,7 +5,7 @@ import { licences } from '#contract/licences.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 import { licenceOf } from './collection-words.ts'
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface CollectionValues {
   title: string
   body: string
@@ -14,7 +14,7 @@ export interface CollectionValues {
   language: string
   rights: string
   order: ItemOrder
-  /** Not said: as the rights have it. */
+  /** Null: as implied by the rights. */
   allowsDownload: boolean | null
   audience: HoldingAudience
   groupId: string
@@ -26,7 +26,7 @@ export const blankCollection = (author: { workplace: string | null; country: str
   ...{ order: 'manual', allowsDownload: null, audience: 'members', groupId: '', standsInGroup: false },
 })
 
-/** As the server has it, where nothing is said. */
+/** The server's default. */
 export function mayReuse(rights: string): boolean {
   const id = licenceOf(rights)
   return id !== undefined && licences[id].isAdaptable === true
@@ -37,7 +37,7 @@ export function valuesOfCollection(collection: Collection): CollectionValues {
   return {
     ...{ title, body, institution, country: country ?? '', language: language ?? '' },
     ...{ rights: rights ?? '', order, audience },
-    // What follows from the rights changes with them.
+    // What is implied by the rights changes with them.
     allowsDownload: allowsDownload === mayReuse(rights ?? '') ? null : allowsDownload,
     groupId: group ? String(group.id) : '',
     standsInGroup: collection.audience === 'group' && collection.listedAt !== null,
@@ -53,7 +53,7 @@ const sentOf = (values: CollectionValues) => ({
   groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
 })
 
-/** What stands in the way of sending it, by the name of the field. */
+/** What prevents sending it, by the name of the field. */
 export function checkCollection(values: CollectionValues): Checked<NewCollectionBody> {
   const checked = NewCollection.safeParse(sentOf(values))
   const refusals: Refusals = {
@@ -65,7 +65,7 @@ export function checkCollection(values: CollectionValues): Checked<NewCollection
   return { refusals }
 }
 
-/** Only what was changed is sent: it decides whether the change is read again. */
+/** Only changes are sent: they decide whether it is reviewed again. */
 export function changeOfCollection(before: CollectionValues, after: CollectionValues): Partial<NewCollectionBody> {
   const known: Record<string, unknown> = sentOf(before)
   const changed = Object.entries(sentOf(after)).filter(([name, value]) => value !== known[name])

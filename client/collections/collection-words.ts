@@ -21,16 +21,16 @@ export function sayYears({ firstYear, lastYear }: Years): string {
   return firstYear === lastYear ? sayYear(firstYear) : `${sayYear(firstYear)}–${sayYear(lastYear)}`
 }
 
-/** The year 0 is that before the year 1. */
+/** The year 0 is the one before the year 1. */
 const sayYear = (year: number) => (year > 0 ? String(year) : `${1 - year} BCE`)
 
 /** "1870s" */
 export const sayDecade = (decade: string) => (Number(decade) < 0 ? `${-Number(decade)}s BCE` : `${decade}s`)
 
-/** Rights are kept as an address, and shown by their name. */
+/** Rights are stored as a URI, and shown by name. */
 export const licenceOf = (uri: string | null | undefined): LicenceId | undefined => (uri ? licenceOfUri(uri) : undefined)
 
-/** "3.2", of bytes */
+/** "3.2", given bytes */
 export const sayGigabytes = (bytes: number) => formatNumber(Math.round(bytes / 1e8) / 10)
 
 interface CollectionFacts {
@@ -47,11 +47,11 @@ interface ItemFacts {
   thumb: string | null
 }
 
-/** What a card of any list knows. */
+/** What any list's card knows. */
 export const collectionFacts = ({ facts }: Pick<HoldingCard, 'facts'>) => facts as unknown as CollectionFacts
 export const itemFacts = ({ facts }: Pick<HoldingCard, 'facts'>) => facts as unknown as ItemFacts
 
-/** For a line of words: of a collection how much is in it and whose it is, of an item where it stands. */
+/** For a line of text: for a collection, its size and owner; for an item, its collection. */
 export function sayCollectionFacts(card: HoldingCard): string[] {
   if (card.kind === 'collection') return [sayItems(collectionFacts(card).items), collectionFacts(card).institution]
   const { collectionTitle, date, creators } = itemFacts(card)

@@ -13,7 +13,7 @@ import type { CollectionFilterProps } from './use-collection-filter.ts'
 
 type CollectionsListProps = Pick<CollectionFilterProps, 'filter' | 'clear' | 'narrowedBy'> & { isMember: boolean }
 
-/** Where nothing narrows it, the newest comes first, larger than the others. */
+/** Without filters, the newest comes first, larger than the others. */
 export function CollectionsList({ filter, clear, narrowedBy, isMember }: CollectionsListProps) {
   const list = useInfiniteQuery(collectionsQuery(filter))
   const kept = useKeptFocus()
@@ -68,7 +68,7 @@ export function CollectionsList({ filter, clear, narrowedBy, isMember }: Collect
   )
 }
 
-/** As tall as the cards that come. */
+/** As tall as the cards that will replace it. */
 const CollectionsLoading = () => (
   <>
     <VisuallyHidden role="status">Loading collections</VisuallyHidden>

@@ -6,7 +6,7 @@ import { useCollectionAction } from './queries.ts'
 
 type DeleteButtonProps = { thing: 'item' | 'file'; name: string; sentence: string; run: () => Promise<unknown> }
 
-/** In the row of what it deletes. */
+/** In the row of the thing it deletes. */
 export function DeleteButton({ thing, name, sentence, run }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useCollectionAction({ run, done: { title: thing === 'item' ? 'Item deleted' : 'File deleted' } })

@@ -5,7 +5,7 @@ import { CollectionForm } from './collection-form.tsx'
 import { changeOfCollection, type CollectionValues, type NewCollectionBody, valuesOfCollection } from './collection-values.ts'
 import { useCollectionAction } from './queries.ts'
 
-/** It stays open: items and editors are changed beside it. */
+/** Stays open: items and editors are changed beside it. */
 export function EditCollectionForm({ collection }: { collection: Collection }) {
   const [before, setBefore] = useState<CollectionValues>(() => valuesOfCollection(collection))
   const [values, setValues] = useState<CollectionValues>(before)

@@ -10,7 +10,7 @@ const words = {
   may: 'An editor may change the collection, its items and their order.',
 }
 
-/** Its author first, then those who edit it too, then who has been asked. */
+/** Its author first, then the other editors, then those who have been asked. */
 export function EditorsPart({ collection: { id, editors, askedEditors, user, may } }: { collection: Collection }) {
   const params = { id: String(id) }
   const people = [

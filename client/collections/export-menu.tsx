@@ -10,7 +10,7 @@ const formats: [ExportFormat, string, typeof Table2][] = [
   ['jsonld', 'JSON-LD', Braces],
 ]
 
-/** For `lazyMenu`, therefore open from the start. The server gives out a file under a name of its own. */
+/** For `lazyMenu`, hence open from the start. The server names the file. */
 const ExportMenu = ({ trigger, id }: { trigger: MenuTrigger; id: number }) => (
   <Menu defaultOpen trigger={trigger} label="Export">
     {formats.map(([format, label, Icon]) => (

@@ -20,7 +20,7 @@ const facets = [
 
 type FacetsProps = Pick<ItemFilterProps, 'filter' | 'narrow'> & { found: FoundFacets }
 
-/** The same in the panel beside the items and in the sheet of phones. Of each, one value narrows the list. */
+/** The same in the panel beside the items and in the sheet on phones. One value per facet can filter the list. */
 export const Facets = ({ filter, narrow, found }: FacetsProps) => (
   <div className="facets">
     {facets.map(([facet, label]) => {
@@ -54,7 +54,7 @@ export const Facets = ({ filter, narrow, found }: FacetsProps) => (
 
 type Values = FoundFacets[FacetName]
 
-/** What is chosen can be taken away again, also where nothing is left of it. */
+/** A selected value can be removed again, even if nothing matches it any more. */
 const withChosen = (values: Values, chosen: string | undefined): Values =>
   chosen === undefined || values.some(({ value }) => value === chosen) ? values : [{ value: chosen, count: 0 }, ...values]
 
@@ -68,7 +68,7 @@ export const sayValue: Partial<Record<FacetName, (value: string) => string>> = {
   },
 }
 
-/** How the items are spread over the years; the list below it says the same. */
+/** How the items are spread over the years; the list below has the same figures. */
 function YearBars({ decades, chosen }: { decades: Values; chosen: string | undefined }) {
   const ordered = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
   const [first, last] = [ordered[0], ordered.at(-1)]
@@ -95,5 +95,5 @@ function YearBars({ decades, chosen }: { decades: Values; chosen: string | undef
   )
 }
 
-/** Beyond that, gaps of centuries would make them hairlines. */
+/** With more, gaps of centuries would reduce them to hairlines. */
 const mostBars = 40

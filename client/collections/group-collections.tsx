@@ -7,7 +7,7 @@ import { CollectionCard } from './collection-card.tsx'
 import { collectionsQuery } from './queries.ts'
 import './collections.css'
 
-/** On the page of a group: what its members gather for it. */
+/** On a group's page: what its members collect for it. */
 export default function GroupCollections({ groupId, mayShare }: { groupId: number; mayShare: boolean }) {
   const query = useInfiniteQuery(collectionsQuery({ group: String(groupId) }))
   return (

@@ -14,7 +14,7 @@ import { itemQuery, useCollectionAction } from './queries.ts'
 import { NoPicture } from './samples.tsx'
 import { acceptOf, sendItemFile, wordsOf } from './send-item-file.ts'
 
-/** In the order of the pages. Each is put elsewhere, described, replaced or taken out. */
+/** In page order. Each can be moved, described, replaced or removed. */
 export function ItemFiles({ item }: { item: Item }) {
   const { files, type } = item
   const rows = useRef<HTMLOListElement>(null)
@@ -76,7 +76,7 @@ export function ItemFiles({ item }: { item: Item }) {
   )
 }
 
-/** Of what readers see, something stays. */
+/** Something must remain of what readers see. */
 function isLastSeen({ state, files }: Item, file: ItemFile): boolean {
   const seen = files.filter((one) => one.state === 'made' && !one.isNew)
   return state === 'approved' && seen.length === 1 && seen[0] === file
@@ -88,7 +88,7 @@ function FileState({ file: { state, why, isNew, isSentBack } }: { file: ItemFile
   return isNew ? <p className="meta">{isSentBack ? 'Sent back' : 'Pending review'}</p> : null
 }
 
-/** One after the other, so that they stand in the order they were chosen. */
+/** One after another, so that they end up in the order they were chosen. */
 function useSendFiles({ id }: Item) {
   const client = useQueryClient()
   const [sending, setSending] = useState<{ name: string; progress: number }>()
@@ -124,7 +124,7 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Item) {
   return useReorder<ItemFile>(rows, {
     entries: () => client.getQueryData(queryKey)?.files ?? [],
     show: (files) => {
-      // What was asked for before would undo it.
+      // Answers requested earlier would undo it.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (item) => item && { ...item, files })
     },
@@ -133,7 +133,7 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Item) {
   })
 }
 
-/** For those who do not see the picture; kept when the field is left. What is typed stays, whatever comes in meanwhile. */
+/** For those who cannot see the picture; saved when the field is left. Input stays, whatever arrives meanwhile. */
 function Described({ item, file }: { item: Item; file: ItemFile }) {
   const [typed, setTyped] = useState<string>()
   const describe = useCollectionAction({

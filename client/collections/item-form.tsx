@@ -18,7 +18,7 @@ import { checkItem, type ItemValues, refusalsOfItem, valuesOfItem } from './item
 import { itemQuery, useCollectionAction } from './queries.ts'
 import { RightsField } from './rights-field.tsx'
 
-/** One item among those of its collection: its files, and what is said of it. */
+/** One item within its collection: its files, and its metadata. */
 export function ItemForm({ collection, id }: { collection: Collection; id: number }) {
   const query = useQuery({
     ...itemQuery(id),
@@ -59,7 +59,7 @@ export function ItemForm({ collection, id }: { collection: Collection; id: numbe
 
 const lookAgainMs = 3_000
 
-/** Its picture stands for the collection; without one chosen, that of the first item does. */
+/** Makes its picture represent the collection; by default the first item's does. */
 function CoverButton({ collection, item }: { collection: Collection; item: Item }) {
   const isCover = collection.coverItemId === item.id
   const choose = useCollectionAction({
@@ -74,7 +74,7 @@ function CoverButton({ collection, item }: { collection: Collection; item: Item 
   )
 }
 
-/** What most items say, and below it the rest of Dublin Core. */
+/** What most items have, followed by the rest of Dublin Core. */
 const first: MetadataField[] = ['title', 'creator', 'date', 'description', 'subject', 'spatial', 'language', 'rights']
 const rest = metadataFieldNames.filter((name) => !first.includes(name))
 

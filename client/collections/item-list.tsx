@@ -12,11 +12,11 @@ export type ItemLook = 'grid' | 'list'
 type ItemListProps = {
   items: Card[]
   look: ItemLook
-  /** What else is to be said or done with each. */
+  /** Anything else to show or do for each. */
   end?: (item: Card) => ReactNode
 }
 
-/** At their own proportions on one base line, or one below the other. */
+/** In their own proportions on a common baseline, or one below the other. */
 export const ItemList = ({ items, look, end }: ItemListProps) => (
   <ul className={look === 'grid' ? 'item-grid' : 'item-rows'} aria-label="Items">
     {items.map((item) => (
@@ -49,7 +49,7 @@ function ItemTitle({ item }: { item: Card }) {
   )
 }
 
-/** Its title stands beside it, and says what it is. */
+/** Its title is beside it, and says what it is. */
 export function ItemPicture({ item }: { item: Pick<Card, 'facts'> }) {
   const { thumb, type } = itemFacts(item)
   if (!thumb) return <NoPicture className="item-picture" type={type} />

@@ -2,7 +2,7 @@ import { metadataFieldNames, metadataFields, type MetadataField } from '#contrac
 import { type Item, ItemEdit } from '#contract/items.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 
-/** As the fields hold them: several values on a line each. */
+/** As held by the fields: several values, one per line. */
 export type ItemValues = Record<MetadataField, string>
 
 export const valuesOfItem = ({ metadata }: Pick<Item, 'metadata'>) =>
@@ -13,7 +13,7 @@ function valuesIn(name: MetadataField, typed: string): string[] {
   return values.map((value) => value.trim()).filter(Boolean)
 }
 
-/** Only what was changed is sent: it decides whether the change is read again. */
+/** Only changes are sent: they decide whether it is reviewed again. */
 export function checkItem(before: ItemValues, after: ItemValues): Checked<ItemEdit> {
   const changed = metadataFieldNames.filter((name) => before[name] !== after[name])
   const metadata = Object.fromEntries(changed.map((name) => [name, valuesIn(name, after[name])]))
@@ -24,6 +24,6 @@ export function checkItem(before: ItemValues, after: ItemValues): Checked<ItemEd
   return { refusals }
 }
 
-/** What the server refused stands under "metadata.{name}.{which}". */
+/** The server's refusals are keyed as "metadata.{name}.{index}". */
 export const refusalsOfItem = (fields: Refusals): Refusals =>
   Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.split('.')[1] ?? path, words]))

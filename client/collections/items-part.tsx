@@ -14,7 +14,7 @@ import { itemsQuery } from './queries.ts'
 import { acceptOf } from './send-item-file.ts'
 import { type Adding, useAddItems } from './use-add-items.ts'
 
-/** While pictures are being prepared, they are looked for again. */
+/** While pictures are being processed, the list is polled. */
 const lookAgainMs = 3_000
 const isUnready = (pages: Page<ItemCard[]>[] = []) => pages.some(({ items }) => items.some((item) => item.waitingFiles > 0))
 

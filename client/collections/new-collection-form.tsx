@@ -11,7 +11,7 @@ import { CollectionForm } from './collection-form.tsx'
 import { blankCollection, type NewCollectionBody } from './collection-values.ts'
 import { useCollectionAction } from './queries.ts'
 
-/** It is a draft until it has items and is submitted. What is typed before is there again after a reload. */
+/** It is a draft until it has items and is submitted. Input survives a reload. */
 export function NewCollectionForm() {
   const navigate = useNavigate()
   const viewer = useMember()

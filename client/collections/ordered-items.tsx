@@ -20,7 +20,7 @@ import { itemsQuery } from './queries.ts'
 type Query = UseInfiniteQueryResult<InfiniteData<Page<ItemCard[]>>>
 type OrderedItemsProps = { collection: Collection; items: ItemCard[]; query: Query }
 
-/** Moved by pointer, by keys or step by step, where the collection is in an order made by hand. */
+/** Moved by pointer, keyboard or step by step, if the collection is ordered by hand. */
 export function OrderedItems({ collection, items, query }: OrderedItemsProps) {
   const rows = useRef<HTMLOListElement>(null)
   const order = useOrderOf(rows, collection, query)
@@ -72,12 +72,12 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, que
   const { mutate } = useMutation<unknown, ApiError, { itemId: number; next: number | undefined }>({
     mutationFn: async ({ itemId, next }) =>
       call(orderItems, { params: { id: String(id) }, body: { itemId, before: next ?? (await firstOfRest(id, query)) } }),
-    // One after the other, so that the last move is the one that stays.
+    // One after another, so that the last move wins.
     scope: { id: `order-of-collection-${id}` },
     mutationKey,
     onSuccess: () => toast({ title: 'Order saved' }),
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
-    // Pages end elsewhere now, and each item has other neighbours. After the last of several moves: before it, the list would jump back.
+    // Page boundaries and neighbors have changed. Only after the last of several moves: earlier, the list would jump back.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: collectionsKey })
     },
@@ -85,7 +85,7 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, que
   return useReorder<ItemCard>(rows, {
     entries: () => client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [],
     show: (items) => {
-      // What was asked for before would undo it.
+      // Answers requested earlier would undo it.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (data) => data && { ...data, pages: inPages(data.pages, items) })
     },
@@ -94,7 +94,10 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, que
   })
 }
 
-/** Below the last that is shown there may be more: it goes before them, and not to the end. No page of the list: the next move stops that. */
+/**
+ * There may be more below the last one shown: so it goes before those, not to the end. Not fetched as a page of the list,
+ * since the next move would cancel that.
+ */
 async function firstOfRest(id: number, { data }: Query): Promise<number | null> {
   const cursor = data?.pages.at(-1)?.nextCursor
   if (!cursor) return null
@@ -102,7 +105,7 @@ async function firstOfRest(id: number, { data }: Query): Promise<number | null> 
   return items[0]?.id ?? null
 }
 
-/** Each page as long as it was. */
+/** Each page keeps its length. */
 function inPages(pages: Page<ItemCard[]>[], items: ItemCard[]): Page<ItemCard[]>[] {
   let start = 0
   return pages.map((page) => ({ ...page, items: items.slice(start, (start += page.items.length)) }))

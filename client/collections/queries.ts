@@ -6,7 +6,7 @@ import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 
-/** Whatever is shown of the room is asked for again. */
+/** Everything shown of the room is refetched. */
 export const useCollectionAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [collectionsKey])
 
 type Query<Call extends Parameters<typeof call>[0]> = Omit<NonNullable<CallInput<Call>['query']>, 'limit' | 'cursor'>

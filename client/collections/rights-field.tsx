@@ -6,11 +6,11 @@ import '#client/ui/fields/select.css'
 
 type RightsFieldProps = {
   id: string
-  /** An address. */
+  /** A URI. */
   value: string
   error: string | undefined
   onChange: (uri: string) => void
-  /** Where an item may say nothing of its own. */
+  /** For an item, which may leave it to its collection. */
   placeholder?: string
 }
 
@@ -19,7 +19,7 @@ const vocabularies: [LicenceVocabulary, string][] = [
   ['rights_statements', 'Statements of rights'],
 ]
 
-/** One of both vocabularies, with what it means in plain words below. */
+/** One from either vocabulary, with its meaning in plain words below. */
 export function RightsField({ id, value, error, onChange, placeholder = 'Choose' }: RightsFieldProps) {
   const chosen = licenceOf(value)
   return (

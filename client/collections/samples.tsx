@@ -3,7 +3,7 @@ import type { ItemType } from '#contract/items.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import './samples.css'
 
-/** Four pictures of what is in it, or one; what they show is said by its items. */
+/** Four pictures of its contents, or one; the items themselves describe them. */
 export function Samples({ samples, size }: { samples: string[]; size?: 'sm' }) {
   const shown = samples.slice(0, samples.length < 4 ? 1 : 4)
   return (
@@ -18,7 +18,7 @@ export function Samples({ samples, size }: { samples: string[]; size?: 'sm' }) {
 
 const signs = { image: [Image, 'Picture'], pdf: [FileText, 'PDF'], audio: [Volume2, 'Audio'] } as const
 
-/** Where there is no picture, or none yet. */
+/** When there is no picture, or none yet. */
 export function NoPicture({ type, className }: { type: ItemType; className?: string }) {
   const [Icon, words] = signs[type]
   return (

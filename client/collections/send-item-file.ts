@@ -12,10 +12,10 @@ const types = Object.keys(extensions) as ItemType[]
 
 const endingOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** By the name alone; the server looks at the bytes. */
+/** By name alone; the server looks at the bytes. */
 export const typeOfFile = ({ name }: Pick<File, 'name'>) => types.find((type) => extensions[type].includes(endingOf(name)))
 
-/** Of the `input`. A document may have a picture for its cover. */
+/** For the `input`. A document may have a picture as its cover. */
 export function acceptOf(type?: ItemType): string {
   const accepted = type === undefined ? types : type === 'pdf' ? (['pdf', 'image'] as const) : [type]
   return accepted.flatMap((one) => extensions[one].map((ending) => `.${ending}`)).join(',')
@@ -29,7 +29,7 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | undefined
 
 type Sending = Parameters<typeof sendFileTo>[2]
 
-/** Rejects with words. */
+/** Rejects with words for the user. */
 export async function sendItemFile(itemId: number, file: File, { fields, ...sending }: Sending): Promise<ItemFile> {
   const refusal = refusalOf(file)
   if (refusal) throw new Error(refusal)
@@ -39,7 +39,7 @@ export async function sendItemFile(itemId: number, file: File, { fields, ...send
   })
 }
 
-/** What goes with a file: of sound, how long it lasts. */
+/** What is sent with a file: for sound, its duration. */
 export async function fieldsOf(file: File): Promise<Record<string, string>> {
   const seconds = typeOfFile(file) === 'audio' ? await measureSeconds(file) : undefined
   return seconds ? { durationSeconds: String(seconds) } : {}

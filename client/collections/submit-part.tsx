@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { sayGigabytes, sayItems } from './collection-words.ts'
 import { useCollectionAction } from './queries.ts'
 
-/** Where it stands, how much room is left, and what is still missing before it can be submitted. */
+/** Its state, how much space is left, and what is still missing before it can be submitted. */
 export function SubmitPart({ collection }: { collection: Collection }) {
   const { id, state, may, reason, allItems, emptyItems, waitingFiles, failedFiles, bytesUsed, bytesLeft } = collection
   const submit = useCollectionAction({

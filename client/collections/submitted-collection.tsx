@@ -18,7 +18,7 @@ import { ItemList, ItemPicture } from './item-list.tsx'
 import { collectionQuery, itemsQuery } from './queries.ts'
 import './submitted-collection.css'
 
-/** As members would see it, to those who decide on it: what it says, and what waits with it. */
+/** For reviewers, as members would see it: its text, and the items waiting with it. */
 export default function SubmittedCollection({ holding }: { holding: HoldingCard }) {
   const { data: collection } = useQuery({ ...collectionQuery(holding.id), staleTime: 0 })
   const waiting = use(WaitingItems)
@@ -49,7 +49,7 @@ export default function SubmittedCollection({ holding }: { holding: HoldingCard 
   )
 }
 
-/** An item whose change waits: with its picture, and where it stands. */
+/** An item with a pending change: its picture, and the collection it is in. */
 export const SubmittedItem = ({ holding }: { holding: HoldingCard }) => (
   <div className="submitted-collection">
     <div className="submitted-item">
@@ -71,7 +71,7 @@ export const SubmittedItem = ({ holding }: { holding: HoldingCard }) => (
 
 type WaitingProps = NonNullable<React.ContextType<typeof WaitingItems>> & { collectionId: number; isWhole: boolean }
 
-/** Some of them at once, all of them one press away; single ones can be left out. */
+/** A few at first, all of them one press away; single ones can be left out. */
 function Waiting({ collectionId, items, isWhole, leftOut, leaveOut }: WaitingProps) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useInfiniteQuery({ ...itemsQuery(collectionId, { waiting: 'true' }, 50), enabled: showsAll, staleTime: 0 })

@@ -9,7 +9,7 @@ import { collectionsKey } from '#client/queue/use-decision.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { refusalOf, sendItemFile, typeOfFile, wordsOf } from './send-item-file.ts'
 
-/** A file on its way to be an item, or one that did not become one. */
+/** A file on its way to becoming an item, or one that failed to. */
 export interface Adding {
   key: string
   file: File
@@ -18,7 +18,7 @@ export interface Adding {
   failure: string | null
 }
 
-/** Each file becomes an item that has its name; they go one after the other, so that they stand in the order they were chosen. */
+/** Each file becomes an item with its name; one after another, so that they end up in the order they were chosen. */
 export function useAddItems({ id, state }: Collection) {
   const client = useQueryClient()
   const [adding, setAdding] = useState<Adding[]>([])
@@ -34,7 +34,7 @@ export function useAddItems({ id, state }: Collection) {
     setAdding((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const remove = (key: string) => setAdding((all) => all.filter((one) => one.key !== key))
 
-  /** An item without its file would be nothing: what is refused here is not begun. */
+  /** An item without its file would be useless: files refused here are not even started. */
   async function run({ key, file }: Adding, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false
     try {
@@ -53,7 +53,7 @@ export function useAddItems({ id, state }: Collection) {
     }
   }
 
-  /** Told once, when none is on its way any more. */
+  /** Reported once, when none is on its way any more. */
   const waiting = useRef(0)
   const added = useRef(0)
   function add(file: File) {

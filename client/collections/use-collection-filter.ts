@@ -4,10 +4,10 @@ import { isAtMost, isCountry, isId, isOneOf, isTick, useAddressFilter } from '#c
 import type { CollectionFilter, ItemFilter } from './queries.ts'
 
 const isYear = (value: string) => /^-?\d{1,4}$/.test(value)
-/** Also of a year that EDTF writes with a Y. */
+/** Including years that EDTF writes with a Y. */
 const isDecade = (value: string) => /^-?\d{1,9}$/.test(value)
 
-/** Others have no name. */
+/** Others cannot be named. */
 function isLanguageTag(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length > 0
@@ -45,6 +45,6 @@ const ofItems = {
   sort: isOneOf(itemSorts),
 }
 
-/** Of what is in one collection. */
+/** For the contents of one collection. */
 export const useItemFilter = () => useAddressFilter<keyof typeof ofItems, ItemFilter>(ofItems)
 export type ItemFilterProps = ReturnType<typeof useItemFilter>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /**
- * Comments that were begun, one for each thread, and those that could not be sent, which have the clientId of their first
- * try; newest last; tabs share them.
+ * Unfinished comments, one per thread, and those that could not be sent, which keep the clientId of their first attempt;
+ * newest last; shared by all tabs.
  */
 type Drafts = [thread: number | string, content: string, clientId?: string][]
 
@@ -14,11 +14,11 @@ export interface Place {
 
 export interface NewComment {
   content: string
-  /** The same for every try: a comment sent twice is one comment. */
+  /** The same for every attempt: a comment sent twice is stored once. */
   clientId: string
 }
 
-/** Anyone who leaves that many unfinished will not miss the oldest. */
+/** With this many left unfinished, the oldest will not be missed. */
 const mostDrafts = 30
 export const keyOf = (viewerId: number) => `ibid-comment-drafts-${viewerId}`
 
@@ -39,7 +39,7 @@ export function keepDrafts(viewerId: number, drafts: Drafts) {
   keepText(keyOf(viewerId), drafts.length === 0 ? null : JSON.stringify(drafts.slice(-mostDrafts)))
 }
 
-/** Outlives a reload: a new version of the site must not cost half a comment. Sent or emptied, it leaves no trace. */
+/** Survives a reload: a new version of the site must not cost half a comment. Once sent or emptied, it leaves no trace. */
 export function keepCommentDraft({ viewerId, thread }: Place, content: string) {
   const others = draftsOf(viewerId).filter(([id, , clientId]) => id !== thread || clientId)
   keepDrafts(viewerId, content === '' ? others : [...others, [thread, content]])

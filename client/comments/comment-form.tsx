@@ -9,7 +9,7 @@ import { keepCommentDraft, useCommentDraft } from './comment-draft.ts'
 import { nameOfThread, type ThreadOf } from './thread.ts'
 import '#client/ui/fields/field.css'
 
-/** What is written below a thing is called as the thing wants it. */
+/** What comments are called depends on the thing they are on. */
 export interface CommentWords {
   all: string
   field: string
@@ -61,7 +61,7 @@ export function CommentForm({ viewer, of, words, onSubmit }: CommentFormProps) {
   )
 }
 
-/** Enter sends, as in any one-line field; Shift+Enter is a new line, and on a touch keyboard Enter is one too. */
+/** Enter sends, as in any one-line field; Shift+Enter starts a new line, as does Enter on a touch keyboard. */
 function sends({ key, shiftKey, nativeEvent }: KeyboardEvent) {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !window.matchMedia('(pointer: coarse)').matches
 }

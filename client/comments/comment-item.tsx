@@ -31,7 +31,7 @@ export function CommentItem({ comment, badge, viewer, mayModerate, changeThread 
 
   function stopEditing() {
     setIsEditing(false)
-    // The field goes away; the focus returns to the menu that opened it.
+    // The field disappears; focus returns to the menu that opened it.
     item.current?.querySelector<HTMLElement>('.kebab')?.focus({ preventScroll: true })
   }
 

@@ -15,17 +15,17 @@ type CommentsProps = {
   id: string
   of: ThreadOf
   thread: Thread
-  /** Comments, unless said otherwise. */
+  /** "Comments" by default. */
   words?: CommentWords
-  /** Beside the names of some who write, by their ids. */
+  /** Shown beside certain names, by the person's id. */
   badges?: ReadonlyMap<number, ReactNode>
-  /** On the post's own page: all of them, the newest on top, so that earlier ones come in below what is being read. */
+  /** On the post's own page: all of them, newest on top, so that earlier ones are added below what is being read. */
   isWhole?: boolean | undefined
-  /** False while the post is the copy of a list, which the post itself will replace with whatever was loaded. */
+  /** False while the post is a list's copy, which the post itself will replace along with whatever was loaded. */
   isItself: boolean
-  /** The viewer takes away what others have written here. */
+  /** The viewer may take down what others have written here. */
   mayModerate: boolean
-  /** Unless said otherwise. */
+  /** True by default. */
   mayWrite?: boolean
   changeThread: ChangeThread
   onPosted: () => void

@@ -7,14 +7,14 @@ import { InlineSpinner } from '#client/ui/spinner.tsx'
 import type { ChangeThread, Thread, ThreadOf } from './thread.ts'
 import { useEarlierComments } from './use-earlier-comments.ts'
 
-/** Fetched before the reader comes to the end of what is loaded. */
+/** Fetched before the reader reaches the end of what is loaded. */
 const ahead = '0px 0px 800px'
 
 type RestOfCommentsProps = { of: ThreadOf; thread: Thread; isItself: boolean; changeThread: ChangeThread }
 
 /**
- * Below the comments on a post's own page, newest on top: the page of them that a reader starts with comes at once, those
- * before it as the reader comes near, or until the one that the address names is there.
+ * Below the comments on a post's own page, newest on top: the first page is fetched at once, earlier ones as the reader comes
+ * near, or until the comment named in the address is there.
  */
 export function RestOfComments({ of, thread, isItself, changeThread }: RestOfCommentsProps) {
   const { load, left, isPending, isError } = useEarlierComments(of, thread, changeThread)
@@ -22,7 +22,7 @@ export function RestOfComments({ of, thread, isItself, changeThread }: RestOfCom
   const [end, isNearEnd] = useInView(ahead)
   const isFirstPage = thread.comments.length <= commentsInLists
   const isDue = isItself && left > 0 && !isPending && !isError && (isFirstPage || isNearEnd || isLookedFor)
-  // A quick answer is drawn together with what is due next: the first comment tells one page from another.
+  // A quick answer is rendered together with the next one due: the first comment tells pages apart.
   const dueBefore = isDue ? (thread.comments[0]?.id ?? 0) : undefined
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function RestOfComments({ of, thread, isItself, changeThread }: RestOfCom
   )
 }
 
-/** The address names a comment: the page moves to it once it is there. Answers whether it is still to be looked for. */
+/** If the address names a comment, the page scrolls to it once it is there. Returns whether it still has to be found. */
 function useCommentAnchor({ comments }: Thread): boolean {
   const { hash } = useLocation()
   const wantedId = Number(/^#comment-(\d{1,10})$/.exec(hash)?.[1] ?? 0)

@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments.ts'
 
-/** What comments stand below: a post, or something of a room. */
+/** What comments are on: a post, or something in a room. */
 export type ThreadOf = { postId: number } | { holdingId: number }
 
 export interface Thread {
@@ -9,10 +9,10 @@ export interface Thread {
   commentCount: number
 }
 
-/** The number of a post may be that of a holding too. */
+/** A post and a holding may have the same id. */
 export const nameOfThread = (of: ThreadOf) => ('postId' in of ? of.postId : `holding-${of.holdingId}`)
 
-/** A post may show in several places; how to change it in all of them is handed to its comments. */
+/** A post may be shown in several places; its comments are given a function that changes it in all of them. */
 export type ChangeThread = (change: <Shown extends Thread>(thread: Shown) => Shown) => void
 
 /** The live connection may have brought it already. */
@@ -21,13 +21,13 @@ export const withComment = <Shown extends Thread>(thread: Shown, comment: Commen
     ? thread
     : { ...thread, comments: [...thread.comments, comment], commentCount: thread.commentCount + 1 }
 
-/** Also one that was never there leaves the thread as it is. */
+/** Also accepts one that was never there. */
 export function withoutComment<Shown extends Thread>(thread: Shown, commentId: number): Shown {
   const comments = thread.comments.filter(({ id }) => id !== commentId)
   return comments.length === thread.comments.length ? thread : { ...thread, comments, commentCount: thread.commentCount - 1 }
 }
 
-/** To the place where it stood before it was taken away; the live connection may have brought it back already. */
+/** Back to its place before it was removed; the live connection may have restored it already. */
 export function withCommentAgain<Shown extends Thread>(thread: Shown, comment: Comment): Shown {
   const added = withComment(thread, comment)
   return { ...added, comments: added.comments.toSorted((a, b) => a.id - b.id) }

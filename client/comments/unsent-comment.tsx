@@ -10,7 +10,7 @@ type UnsentCommentProps = {
   onDiscard: () => void
 }
 
-/** Stands where it will stand; one that could not be sent says so and can be sent again. */
+/** Shown where it will be; one that could not be sent says so and can be sent again. */
 export function UnsentComment({ author, content, hasFailed, onRetry, onDiscard }: UnsentCommentProps) {
   return (
     <li className="comment comment--unsent">

@@ -4,13 +4,13 @@ import { draftsOf, keepDrafts, keyOf, type NewComment, parseDrafts, type Place }
 import { useCommentsBeingSent } from './comments-being-sent.ts'
 import { nameOfThread, type ThreadOf } from './thread.ts'
 
-/** To be sent again, also after a reload. */
+/** To be sent again, even after a reload. */
 export function keepUnsentComment({ viewerId, thread }: Place, { content, clientId }: NewComment) {
   const drafts = draftsOf(viewerId)
   if (drafts.every((draft) => draft[2] !== clientId)) keepDrafts(viewerId, [...drafts, [thread, content, clientId]])
 }
 
-/** It has arrived, or its author no longer wants it. */
+/** It has arrived, or its author has discarded it. */
 export function dropUnsentComment(viewerId: number, clientId: string) {
   const drafts = draftsOf(viewerId)
   if (drafts.some((draft) => draft[2] === clientId))
@@ -20,7 +20,7 @@ export function dropUnsentComment(viewerId: number, clientId: string) {
     )
 }
 
-/** Shown below the comments that the server has: those that could not be sent, and those being sent. */
+/** Shown below the server's comments: those that could not be sent, and those being sent. */
 export function useCommentsOnTheirWay(of: ThreadOf, viewerId: number) {
   const unsent = useUnsentComments({ viewerId, thread: nameOfThread(of) })
   const beingSent = useCommentsBeingSent(of)

@@ -8,7 +8,7 @@ import { type ChangeThread, type Thread, type ThreadOf, withEarlierComments } fr
 
 export const mostAtOnce = 50
 
-/** Lists carry the newest comments of a post; this loads those before them. */
+/** Lists include a post's newest comments; this loads earlier ones. */
 export function useEarlierComments(of: ThreadOf, { comments, commentCount }: Thread, changeThread: ChangeThread) {
   const first = comments[0]
 
@@ -19,7 +19,7 @@ export function useEarlierComments(of: ThreadOf, { comments, commentCount }: Thr
   })
 
   const left = commentCount - comments.length
-  // The count may be of a moment ago: where nothing came, there is nothing more.
+  // The count may be outdated: if nothing came, there is nothing more.
   return { load: mutate, isPending, isError, left: data?.length === 0 ? 0 : Math.max(0, left) }
 }
 

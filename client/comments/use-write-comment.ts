@@ -17,7 +17,7 @@ export function useWriteComment({ of, viewerId, changeThread, onPosted }: WriteC
 
   const { mutate } = useMutation<Comment, ApiError, NewComment>({
     mutationKey: writeCommentKey(of),
-    // One after another, so that they stand in the order in which they were written.
+    // One after another, so that they appear in the order they were written.
     scope: { id: `write-comment-${thread}` },
     mutationFn: (comment) => call(writeComment, { body: { ...of, ...comment } }),
     onSuccess: (comment, { clientId }) => {

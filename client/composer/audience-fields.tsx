@@ -7,16 +7,16 @@ import { writableGroupsQuery } from '#client/posts/writable-groups.ts'
 interface Who<Audience> {
   audience: Audience
   groupId: string
-  /** Only a group has seen it yet, and has perhaps talked about it. It is for no other. */
+  /** So far only a group has seen it, and may have discussed it. It cannot go to another. */
   standsInGroup?: boolean
 }
 
 type AudienceFieldsProps<Audience> = {
-  /** Those that the kind knows; groups are left out for who is in none. */
+  /** Those this kind supports; groups are left out for members of none. */
   audiences: readonly Audience[]
   values: Who<Audience>
   set: (who: Who<Audience>) => void
-  /** Of the field that names the group. */
+  /** Of the field for the group. */
   id: string
   error: string | undefined
 }
@@ -27,7 +27,7 @@ const words: Record<HoldingAudience, { label: string; hint: string }> = {
   group: { label: 'Members of a group', hint: 'Its moderators review it.' },
 }
 
-/** "Who can see it", in the form of anything that is shared. */
+/** "Who can see it", for the form of anything that is shared. */
 export function AudienceFields<Audience extends HoldingAudience>(props: AudienceFieldsProps<Audience>) {
   const { audiences, values, set, id, error } = props
   const { data: groups = [] } = useQuery(writableGroupsQuery(''))
@@ -73,7 +73,7 @@ export function AudienceFields<Audience extends HoldingAudience>(props: Audience
 
 const withoutWeb = ['members', 'group'] as const
 
-/** Of kinds that the web never sees. Absent for who is in no group: there is nothing to choose. */
+/** For kinds the web never sees. Left out for members of no group: there is nothing to choose. */
 export function AudiencePart(props: Omit<AudienceFieldsProps<'members' | 'group'>, 'audiences'>) {
   const { data: groups = [] } = useQuery(writableGroupsQuery(''))
   if (groups.length === 0 && props.values.audience === 'members' && !props.values.standsInGroup) return null

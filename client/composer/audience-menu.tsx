@@ -12,11 +12,11 @@ type Group = NonNullable<Post['group']>
 type Chosen = { audience: Audience; group: Post['group'] }
 type AudienceMenuProps = Chosen & { onChoose: (chosen: Chosen) => void; trigger: MenuTrigger }
 
-/** More than these are searched. */
+/** With more groups than this, there is a search. */
 const mostListed = 5
 const search = 'search'
 
-/** Who reads a post. For `lazyMenu`, therefore open from the start. */
+/** Who can read a post. For `lazyMenu`, hence open from the start. */
 export default function AudienceMenu({ audience, group, onChoose, trigger }: AudienceMenuProps) {
   const [isSearching, setIsSearching] = useState(false)
   const { data: groups = [] } = useQuery(writableGroupsQuery(''))
@@ -53,7 +53,7 @@ export default function AudienceMenu({ audience, group, onChoose, trigger }: Aud
   )
 }
 
-/** The chosen one is always there, also while the others are asked for. */
+/** The chosen one is always listed, even while the others are being fetched. */
 function listWith(chosen: Post['group'], groups: Group[]): Group[] {
   const others = groups.filter(({ id }) => id !== chosen?.id)
   return [...(chosen ? [chosen] : []), ...others].slice(0, mostListed)

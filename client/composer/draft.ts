@@ -3,7 +3,7 @@ import type { Attachment, Audience, Post } from '#contract/posts.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
-/** A post that is being written: text, choices, and what has been uploaded for it. */
+/** A post being written: its text, choices and uploads. */
 export interface Draft {
   content: string
   categoryId: number | null
@@ -11,17 +11,17 @@ export interface Draft {
   /** With the audience `group`. */
   group: Post['group']
   attachments: Attachment[]
-  /** Goes with every try to send it: a post that was sent twice is one post. */
+  /** Sent with every attempt: a post sent twice is stored once. */
   clientId: string
 }
 
-/** Where it is written: on the page of a group it is for that group, and other than what is begun at home. */
+/** Where it is written: on a group's page it is for that group, and separate from one begun at home. */
 export interface DraftPlace {
   userId: number
   group?: Post['group'] | undefined
 }
 
-/** Kept in the browser, one for each person who signs in there and each place; tabs share it. */
+/** Kept in the browser, per member who signs in there and per place; shared by all tabs. */
 const keyOf = ({ userId, group }: DraftPlace) => `ibid-draft-${userId}${group ? `-group-${group.id}` : ''}`
 
 function parseDraft(text: string | null, group: Post['group']): Draft {
@@ -43,7 +43,7 @@ export function changeDraft(place: DraftPlace, change: (draft: Draft) => Partial
 
 export const clearDraft = (place: DraftPlace) => keepText(keyOf(place), null)
 
-/** Another tab that writes is seen here at once and goes on from there: the newest words win, and nothing surprises later. */
+/** Input in another tab shows here at once and continues from there: the latest text wins, and there are no surprises later. */
 export function useDraft(place: DraftPlace) {
   const { group = null } = place
   const text = useSyncExternalStore(subscribeToKept, () => keptText(keyOf(place)))

@@ -10,7 +10,7 @@ import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 const ChoiceMenu = lazyMenu(() => import('#client/ui/overlays/choice-menu.tsx'))
 const AudienceMenu = lazyMenu(() => import('./audience-menu.tsx'))
 
-/** Of a post that is being sent nothing can be chosen any more. */
+/** Choices are fixed while the post is being sent. */
 type Fixable = { isFixed: boolean }
 
 type CategoryChoiceProps = Fixable & { categoryId: number | null; onChoose: (categoryId: number | null) => void }
@@ -47,7 +47,7 @@ type AudienceChoiceProps = Fixable & {
   onChoose: (chosen: { audience: Audience; group: Post['group'] }) => void
 }
 
-/** Public, colleagues, then the groups of the member, which are asked for when it opens. */
+/** Public, colleagues, then the member's groups, which are fetched when it opens. */
 export function AudienceChoice({ audience, group, isFixed, onChoose }: AudienceChoiceProps) {
   const chosen = audience === 'group' ? null : audience
   const label = chosen ? audienceWords[chosen] : (group?.name ?? 'A group')

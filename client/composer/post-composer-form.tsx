@@ -21,7 +21,7 @@ const AttachmentDescription = lazy(() => import('#client/uploads/attachment-desc
 type PostComposerFormProps = {
   /** Where others on the page send the reader. */
   textId: string
-  /** On the page of a group, that group. */
+  /** That group, on a group's page. */
   group?: Post['group'] | undefined
 }
 
@@ -43,7 +43,7 @@ export default function PostComposerForm({ textId, group: here }: PostComposerFo
   const isSending = createPost.isPending
   const change = (part: Partial<Draft>) => changeDraft(place, () => part)
 
-  /** A post that is on its way takes no more: they would be lost with the draft, or begin another. */
+  /** Nothing can be added to a post being sent: it would be lost with the draft, or start another. */
   function attach(files: File[]) {
     if (!isSending) return attachFiles(files)
     toast({ title: 'Your post is being sent', description: 'Please add files to the next one afterwards.', tone: 'info' })

@@ -4,7 +4,7 @@ import type { Upload } from '#client/uploads/use-uploads.ts'
 
 type PostComposerNotesProps = { uploads: Upload[]; refusals: string[]; notes: string[]; length: number }
 
-/** Why something was not taken, what becomes of it, why it cannot be posted yet, and for those who listen, what is going on. */
+/** Why something was not accepted, what happens to it, why it cannot be posted yet and, for screen readers, what is going on. */
 export function PostComposerNotes({ uploads, refusals, notes, length }: PostComposerNotesProps) {
   const running = uploads.filter(({ failure }) => failure === null).length
   const hasFailed = uploads.length > running

@@ -38,7 +38,7 @@ function FileTool({ kind, label, icon, onFiles }: FileToolProps) {
         accept={acceptAttribute(kind)}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // So that the same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -7,11 +7,11 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import './post-composer.css'
 
-/** No part of the first load, which is there to read; asked for at once, it comes while the posts do. */
+/** Not part of the first load, which is for reading; requested at once, it arrives while the posts do. */
 const form = import('./post-composer-form.tsx')
 const PostComposerForm = lazy(() => form)
 
-/** One composer on a page: others on it send the reader there ("Write a post"). */
+/** One composer per page: others on the page send the reader there ("Write a post"). */
 const composerTextId = 'new-post'
 
 export function focusComposer() {
@@ -20,7 +20,7 @@ export function focusComposer() {
   text?.focus({ preventScroll: true })
 }
 
-/** `group`: on its page, what is written is for it. */
+/** `group`: on a group's page, posts are for that group. */
 export function PostComposer({ group }: { group?: Post['group'] | undefined }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function PostComposer({ group }: { group?: Post['group'] | undefined }) {
   )
 }
 
-/** Looks like the form at rest, so that nothing moves when it comes. */
+/** Looks like the form at rest, so that nothing moves when that arrives. */
 function PlaceOfTheForm() {
   const viewer = useMember()
   return (

@@ -21,7 +21,7 @@ export function useCreatePost(place: DraftPlace) {
   })
 }
 
-/** When an earlier try had arrived and only its answer was lost, the server answers with that one; what was changed since is an edit. */
+/** If an earlier attempt arrived and only its answer was lost, the server returns that post; anything changed since is an edit. */
 async function send({ clientId, attachments, group, ...draft }: Draft): Promise<Post> {
   const groupId = draft.audience === 'group' ? (group?.id ?? null) : null
   const body = { ...draft, ...(groupId !== null && { groupId }), media: attachments.map(({ url, alt }) => ({ url, alt })) }

@@ -5,7 +5,7 @@ import { useUploads } from '#client/uploads/use-uploads.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { changeDraft, type Draft, type DraftPlace } from './draft.ts'
 
-/** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */
+/** A draft's attachments: files that have arrived are part of it, those on their way are not yet. */
 export function useDraftAttachments(place: DraftPlace, draft: Draft) {
   const [refusals, setRefusals] = useState<string[]>([])
   const [notes, setNotes] = useState<string[]>([])

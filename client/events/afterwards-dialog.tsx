@@ -14,7 +14,7 @@ import { useEventAction } from './use-event-action.ts'
 
 type AfterwardsDialogProps = { date: Occurrence; onClose: () => void }
 
-/** A file that was uploaded has a name; a link to slides has none. */
+/** An uploaded file has a name; a link to slides has none. */
 export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProps) {
   const formId = useId()
   const [recordingUrl, setRecordingUrl] = useState(date.recordingUrl ?? '')
@@ -87,7 +87,7 @@ export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProp
 
 const fileIn = ({ slides }: Occurrence) => (slides?.name ? { url: slides.url, name: slides.name } : null)
 
-/** What stays as it is, is not sent: an uploaded file is given by its address once. */
+/** Unchanged fields are not sent: an uploaded file is referred to by its address only once. */
 function slidesOf(date: Occurrence, link: string, file: Pick<Attachment, 'url'> | null) {
   if (file) return file.url === fileIn(date)?.url ? {} : { slidesUpload: file.url }
   return fileIn(date) && !link ? { slidesUpload: null, slidesUrl: null } : { slidesUrl: link || null }

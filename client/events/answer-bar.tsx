@@ -7,7 +7,7 @@ import { CalendarMenu } from './calendar-menu.tsx'
 import { hasEnded } from './event-words.ts'
 import { useAnswer } from './use-event-action.ts'
 
-/** On phones the answer stays at hand while the page is read. */
+/** On phones the answer stays within reach while the page is read. */
 export function AnswerBar({ event, date }: { event: Event; date: Occurrence }) {
   const isPhone = useMedia('(max-width: 767px)')
   const { mutate } = useAnswer(date.id)

@@ -20,7 +20,7 @@ import './answer-card.css'
 
 export type DateProps = { event: Event; date: Occurrence }
 
-/** The viewer's answer to one date, and what follows from it. */
+/** The viewer's answer to one date, and its consequences. */
 export function AnswerCard({ event, date, isMember }: DateProps & { isMember: boolean }) {
   const now = useNow()
   const isOver = hasEnded(date, now)
@@ -78,7 +78,7 @@ function headWords(
   return { title: isFull(date) ? 'Full' : 'Are you going?' }
 }
 
-/** On a site of its hosts, for visitors too. */
+/** On the hosts' own site, for visitors too. */
 const Register = ({ url }: { url: string }) => (
   <a className="btn btn--primary btn--block" href={url} target="_blank" rel="noopener nofollow ugc">
     <ExternalLink />
@@ -106,7 +106,7 @@ function MemberAnswer({ event, date, isOver }: DateProps & { isOver: boolean }) 
   )
 }
 
-/** For those who have the link; the first thing to do from shortly before the start until the end. */
+/** For those who have the link; the main action from shortly before the start until the end. */
 function JoinLink({ date: { joinUrl, startsAt, endsAt, isCancelled } }: Pick<DateProps, 'date'>) {
   const nowMs = useNow().getTime()
   if (!joinUrl || isCancelled || nowMs > new Date(endsAt).getTime()) return null
@@ -124,11 +124,11 @@ function JoinLink({ date: { joinUrl, startsAt, endsAt, isCancelled } }: Pick<Dat
   )
 }
 
-/** Going, Interested, Not going; of one without a free place, the way onto and off the waiting list. */
+/** Going, Interested, Not going; without a free place, joining or leaving the waiting list. */
 function AnswerButtons({ event, date }: DateProps) {
   const [isFollowing, setIsFollowing] = useState(false)
   const { mutate } = useAnswer(date.id)
-  // Unsaid, each of the later dates keeps its own.
+  // If left out, each of the later dates keeps its own.
   const give = (answer: Answer, isQuiet: boolean | undefined = date.isQuiet || undefined) =>
     mutate({ answer, ...(isQuiet !== undefined && { isQuiet }), ...(isFollowing && { scope: 'following' as const }) })
   const isSeries = event.occurrenceCount > 1
@@ -165,7 +165,7 @@ function AnswerButtons({ event, date }: DateProps) {
 
 type GoingButtonProps = DateProps & { onAnswer: (answer: Answer) => void }
 
-/** Also in the bar that stands above the tabs of a phone. */
+/** Also in the bar above the tab bar on phones. */
 export function GoingButton({ event, date, onAnswer }: GoingButtonProps) {
   if (event.registration === 'elsewhere') return null
   if (date.answer === 'waiting') {

@@ -3,7 +3,7 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import './event-row.css'
 
-/** What the viewer answered, in a list. */
+/** The viewer's answer, in a list. */
 export function AnswerMark({ occurrence: { answer, waitingNumber } }: { occurrence: Occurrence }) {
   if (answer === 'waiting') return <Badge tone="warn" icon={<Hourglass />}>{`Number ${waitingNumber} on the waiting list`}</Badge>
   if (answer === 'interested') return <Badge icon={<BookmarkCheck />}>Interested</Badge>

@@ -2,7 +2,7 @@ import type { MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
 import { Menu, MenuItem } from '#client/ui/overlays/menu.tsx'
 
-/** For `lazyMenu`, therefore open from the start. */
+/** For `lazyMenu`, hence open from the start. */
 const CalendarChoices = ({ trigger, choices }: { trigger: MenuTrigger; choices: MenuChoice[] }) => (
   <Menu defaultOpen trigger={trigger} label="Add to calendar">
     {choices.map(({ label, Icon, onSelect }) => (

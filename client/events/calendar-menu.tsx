@@ -10,11 +10,11 @@ const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
 type CalendarMenuProps = {
   event: Pick<Event, 'calendarUrl'>
   isMember: boolean
-  /** Its picture alone, where there is no room for words. */
+  /** Shows the icon alone, where there is no room for text. */
   isShort?: boolean
 }
 
-/** The file of this event, or once for all the address of what one goes to. */
+/** This event's file, or the permanent address of everything the member goes to. */
 export function CalendarMenu({ event: { calendarUrl }, isMember, isShort }: CalendarMenuProps) {
   const [isSubscribing, setIsSubscribing] = useState(false)
   if (!isMember) {

@@ -12,7 +12,7 @@ import { useReaderZone } from './zones.ts'
 
 type CancelDialogProps = { event: Event; date: Occurrence; onClose: () => void }
 
-/** There is no way back: it stays readable, with its reason. */
+/** Cannot be undone: it stays readable, with its reason. */
 export default function CancelDialog({ event, date, onClose }: CancelDialogProps) {
   const zone = useReaderZone()
   const hasDates = event.occurrenceCount > 1

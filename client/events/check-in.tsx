@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { useEventAction } from './use-event-action.ts'
 
-/** Around the time of the event, for those who go: the code that its hosts show. */
+/** Around the time of the event, for those going: a field for the code that hosts show. */
 export function CheckIn({ date: { id, answer, attended, startsAt, endsAt } }: { date: Occurrence }) {
   const formId = useId()
   const [code, setCode] = useState('')

@@ -6,14 +6,14 @@ import { dayIn, useReaderZone } from './zones.ts'
 import './date-slip.css'
 
 type DateSlipProps = {
-  /** 2026-03-12, as the reader counts days. */
+  /** 2026-03-12, in the reader's time zone. */
   day: string
-  /** The word of a stamp: Going, Host. It is also written elsewhere. */
+  /** The stamped word: Going, Host. It is repeated as text elsewhere. */
   stamp?: string | undefined
   size?: 'lg'
 }
 
-/** Decoration: when it is stands beside it in words, where only the weekday does with `SlipInWords`. */
+/** Decoration: the date is beside it in words, or in `SlipInWords` where only the weekday is. */
 export function DateSlip({ day, stamp, size }: DateSlipProps) {
   const { month, day: number } = slipOf(day)
   return (
@@ -27,7 +27,7 @@ export function DateSlip({ day, stamp, size }: DateSlipProps) {
   )
 }
 
-/** What the slip shows, to those who do not see it. */
+/** The slip's content, for those who cannot see it. */
 export function SlipInWords({ day }: { day: string }) {
   const today = dayIn(useReaderZone(), useNow())
   return <VisuallyHidden>{`${dayAndMonth(day, today)}, `}</VisuallyHidden>

@@ -17,7 +17,7 @@ import { hasEnded, isSeries, sayPlaces } from './event-words.ts'
 import { allDatesQuery, eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
-/** The next dates of a series, or all, each with its own places and answers; the one that the page shows is marked. */
+/** The next dates of a series, or all of them, each with its own places and answers; the one the page shows is marked. */
 export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence }) {
   const { data: next } = useQuery({ ...eventQuery(event.id), enabled: isSeries(event) })
   const [showsAll, setShowsAll] = useState(false)
@@ -58,7 +58,7 @@ export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence 
   )
 }
 
-/** Single dates that were cancelled do not count as dates of it, and are shown. */
+/** Single cancelled dates do not count as dates of the series, but are shown. */
 const hasOthers = ({ occurrenceCount }: Event, shown: Occurrence[]) =>
   occurrenceCount > (shown.filter(({ isCancelled }) => !isCancelled).length || shown.length)
 

@@ -1,11 +1,11 @@
-// Days as text (2026-03-12), counted without a clock: a day is the same for everyone, an instant is not.
+// Days as text (2026-03-12), computed without a clock: a day is the same for everyone, an instant is not.
 
 const dayMs = 24 * 3_600_000
 
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** No thirtieth of February. */
+/** Rejects a thirtieth of February. */
 export const isDay = (text: string) =>
   /^(19[7-9]|20\d)\d-\d\d-\d\d$/.test(text) && !Number.isNaN(msOf(text)) && dayAt(msOf(text)) === text
 
@@ -25,14 +25,14 @@ export function addMonths(month: string, months: number) {
 
 export const daysInMonth = (month: string) => daysBetween(`${month}-01`, `${addMonths(month, 1)}-01`)
 
-/** The same day of another month, or the last one it has. */
+/** The same day of another month, or that month's last. */
 export function moveMonths(day: string, months: number) {
   const month = addMonths(monthOf(day), months)
   const number = Math.min(Number(day.slice(8)), daysInMonth(month))
   return `${month}-${String(number).padStart(2, '0')}`
 }
 
-/** Whole weeks, from Monday on, that a month is in. */
+/** The whole weeks, starting on Monday, that overlap a month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))

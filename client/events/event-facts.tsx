@@ -14,7 +14,7 @@ import './event-facts.css'
 
 type EventFactsProps = { event: Event; date: Occurrence }
 
-/** When in both zones, where, and what it counts for. */
+/** When, in both zones; where; and what it counts for. */
 export const EventFacts = ({ event, date }: EventFactsProps) => (
   <ul className="event-facts">
     <When date={date} />
@@ -62,7 +62,7 @@ function When({ date }: { date: Occurrence }) {
   )
 }
 
-/** The time it should have begun; of whole days the day, which is the same for everyone. */
+/** Its original start; for all-day events the day, which is the same for everyone. */
 function sayMoved({ movedFrom, allDay, timeZone }: Occurrence, zone: string) {
   const day = firstDayOf(
     { allDay: false, startsAt: movedFrom!, endsAt: movedFrom!, startsLocal: '', endsLocal: '' },
@@ -80,7 +80,7 @@ const Where = ({ place: { name, address, city, country } }: { place: NonNullable
   </Fact>
 )
 
-/** The link leads nowhere once it is over. */
+/** Once it is over the link leads nowhere. */
 function Online({ event, date }: EventFactsProps) {
   const isHost = isHosted(event)
   const isOver = hasEnded(date, useNow())
@@ -100,7 +100,7 @@ function Online({ event, date }: EventFactsProps) {
 
 const isHosted = ({ role }: Event) => role === 'author' || role === 'host'
 
-/** Those who were there have read above that they have it. */
+/** Those who attended have read above that they got it. */
 function Credit({ event, date, hours }: EventFactsProps & { hours: number }) {
   const isForMe = useViewer()?.emailVerified && event.state === 'approved' && !isHosted(event)
   return (
@@ -125,5 +125,5 @@ function Credit({ event, date, hours }: EventFactsProps & { hours: number }) {
   )
 }
 
-/** In one line, for what only says which date is meant. */
+/** On one line, for identifying the date. */
 export const SaidWhen = ({ date }: { date: Occurrence }) => sayWhen(date, useReaderZone())

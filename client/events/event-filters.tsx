@@ -13,11 +13,11 @@ import type { Narrowing, useEventFilter } from './use-event-filter.ts'
 import '#client/holdings/filter-toolbar.css'
 
 export type EventFiltersProps = ReturnType<typeof useEventFilter> & {
-  /** A month has days of its own. */
+  /** A month has its own days. */
   hasDays: boolean
 }
 
-/** The same in the panel beside the list and in the sheet of phones. */
+/** The same in the panel beside the list and in the sheet on phones. */
 export function EventFilters({ filter, narrow, hasDays }: EventFiltersProps) {
   const viewer = useViewer()
   const { data: categories = [] } = useQuery(openCategoriesQuery())

@@ -11,7 +11,7 @@ import { stampOf } from './event-row.tsx'
 import { firstDayOf } from './event-times.ts'
 import { useReaderZone } from './zones.ts'
 
-/** Cover, date slip, title, and who hosts it. */
+/** Cover, date slip, title and hosts. */
 export function EventHead({ event, date }: { event: Event; date: Occurrence }) {
   const zone = useReaderZone()
   const { cover, title, language, group } = event

@@ -23,7 +23,7 @@ interface Facts {
   isCancelled: boolean
 }
 
-/** Slip, title, when and where, and one's own answer where the date is known. */
+/** Slip, title, time and place, and the viewer's answer if the date is known. */
 export default function EventLink({ holding, date: linked }: LinkOfHolding) {
   const { id, title, language, date } = holding
   const facts = holding.facts as unknown as Facts
@@ -51,14 +51,14 @@ export default function EventLink({ holding, date: linked }: LinkOfHolding) {
 const whereOf = ({ format }: Facts, city: string | null | undefined) =>
   [format === 'online' ? null : city, format !== 'in_person' && formatWords.online].filter((word) => typeof word === 'string')
 
-/** For a line of words: when and where. */
+/** For a line of text: time and place. */
 export function sayEventFacts(holding: HoldingCard, zone: string, now: Date): string[] {
   const facts = holding.facts as unknown as Facts
   const when = nextOf(facts, zone, now)?.says
   return [...(facts.isCancelled ? ['Cancelled'] : []), ...(when ? [when] : []), ...whereOf(facts, facts.city)]
 }
 
-/** Of what a card knows: the first start that is to come, else the last. */
+/** As far as a card knows: the first future start, or else the last. */
 function nextOf({ starts, allDay, timeZone }: Facts, zone: string, now: Date) {
   const instant = starts.find((start) => new Date(start) >= now) ?? starts.at(-1)
   if (!instant) return undefined

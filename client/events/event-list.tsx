@@ -13,11 +13,11 @@ import { dayIn, useReaderZone } from './zones.ts'
 
 type EventListProps = {
   filter: EventFilter
-  /** Takes the filters away. */
+  /** Removes the filters. */
   clear: () => void
 }
 
-/** What is to come, day by day as its reader counts days. */
+/** Upcoming dates, grouped by day in the reader's time zone. */
 export function EventList({ filter, clear }: EventListProps) {
   const zone = useReaderZone()
   const list = useInfiniteQuery(eventsQuery(filter, zone))
@@ -81,11 +81,11 @@ function DayGroups({ dates, zone }: { dates: ListedEvent[]; zone: string }) {
 
 type Day = [day: string, rows: ListedEvent[]]
 
-/** They come by instant: a whole day elsewhere may begin for its reader on the evening before. */
+/** They arrive sorted by instant: an all-day event elsewhere may begin on the evening before for the reader. */
 const byDay = (dates: ListedEvent[], zone: string): Day[] =>
   [...Map.groupBy(dates, ({ occurrence }) => firstDayOf(occurrence, zone))].toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** Clocks change between two days of the list: the zone is called otherwise from here on. */
+/** Clocks change between two days of the list: from here on the zone has another name. */
 function hasOtherZone(days: Day[], at: number, zone: string) {
   const [before, after] = days.slice(at - 1, at + 1).map(([, rows]) => sayZone(zone, new Date(rows[0]?.occurrence.startsAt ?? 0)))
   return before !== after

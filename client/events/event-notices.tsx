@@ -26,7 +26,7 @@ export function EventNotices({ event, date }: { event: Event; date: Occurrence }
   )
 }
 
-/** Also where the notice of it stands. */
+/** Also used where its notification is shown. */
 export const useAnswerHosting = ({ id, title }: { id: number; title: string }) =>
   useEventAction({
     run: (accept: boolean) => call(answerHosting, { params: { id: String(id) }, body: { accept } }),
@@ -35,12 +35,12 @@ export const useAnswerHosting = ({ id, title }: { id: number; title: string }) =
 
 function HostingNotice({ event }: { event: Event }) {
   const { mutate, isPending } = useAnswerHosting(event)
-  // By its author or by another host: the notification says by whom.
+  // By its author or another host: the notification says who.
   const question = 'You were asked to host this event.'
   return <InvitationNotice question={question} isPending={isPending} onAnswer={(accept) => mutate(accept)} />
 }
 
-/** After a new time one's place is kept; the hosts would like to know. */
+/** When the time changes, places are kept; the hosts would like to know. */
 function StillComing({ date: { id } }: { date: Occurrence }) {
   const confirm = useEventAction({
     run: () => call(confirmStillComing, { params: { id: String(id) } }),

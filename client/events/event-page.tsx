@@ -66,7 +66,7 @@ export function EventPage({ event, isMember }: EventPageProps) {
   )
 }
 
-/** The one that is asked for, else the next that takes place, else the last that did: of those that are over the latest stand first. */
+/** The one asked for, or else the next to take place, or else the last that did: past ones are listed latest first. */
 function useShownDate({ occurrences }: Event): Occurrence | undefined {
   const now = useNow()
   const toCome = occurrences.filter((date) => !hasEnded(date, now))

@@ -26,7 +26,7 @@ import './event-row.css'
 export type EventRowProps = {
   event: EventCard
   occurrence: Occurrence
-  /** Under the heading of its day only the hours are said. */
+  /** Under the heading of its day only the hours are shown. */
   isUnderDay?: boolean
 }
 
@@ -66,13 +66,13 @@ export function EventRow({ event, occurrence, isUnderDay }: EventRowProps) {
   )
 }
 
-/** Without its id, the page of an event shows the next date: a cancelled one is never that. */
+/** Without a date's id, an event's page shows the next date, which is never a cancelled one. */
 const isOneOfSome = ({ event, occurrence }: Pick<EventRowProps, 'event' | 'occurrence'>) =>
   event.occurrenceCount > 1 || occurrence.isCancelled
 
 const pictureOf = (cover: NonNullable<EventCard['cover']>) => cover.sizes.find(({ width }) => width >= 320)?.url ?? cover.url
 
-/** What the slip is stamped with, for who hosts, came or goes; nobody goes to what is cancelled. */
+/** The slip's stamp for the viewer's role: hosting, attended or going; no one goes to a cancelled date. */
 export function stampOf({ role }: Pick<EventCard, 'role'>, { answer, attended, isCancelled }: Occurrence) {
   if (role === 'author' || role === 'host') return 'Host'
   if (attended) return 'Attended'
@@ -156,7 +156,7 @@ function GoingLine({ occurrence }: { occurrence: Occurrence }) {
   )
 }
 
-/** What became of the viewer's answer, or the one button that gives it. */
+/** The outcome of the viewer's answer, or the one button that gives it. */
 function RowEnd({ event, occurrence, now }: Pick<EventRowProps, 'event' | 'occurrence'> & { now: Date }) {
   const viewer = useViewer()
   const isHost = event.role === 'author' || event.role === 'host'

@@ -3,11 +3,11 @@ import { readerLocale } from '#client/page/reader-locale.ts'
 import { addDays, daysBetween } from './days.ts'
 import { abbreviationOf, dayIn, offsetMsAt, placeOfZone } from './zones.ts'
 
-// What is said of when: in the reader's zone, and in the organizer's where its clocks show another time at that date.
-// Whole days are the same days for everyone.
+// How times are given: in the reader's zone, and in the organizer's if its clocks differ on that date. All-day events are the
+// same days for everyone.
 
 export type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'timeZone' | 'allDay'>
-/** What the grid of a month knows: local times only of whole days. */
+/** What a month's grid knows: local times only for all-day events. */
 export type DayTimes = Pick<Times, 'startsAt' | 'endsAt' | 'allDay'> & {
   [local in 'startsLocal' | 'endsLocal']?: string | undefined
 }
@@ -16,7 +16,7 @@ export type DayTimes = Pick<Times, 'startsAt' | 'endsAt' | 'allDay'> & {
 export const firstDayOf = ({ allDay, startsLocal, startsAt }: DayTimes, zone: string) =>
   allDay && startsLocal ? startsLocal.slice(0, 10) : dayIn(zone, new Date(startsAt))
 
-/** What ends at midnight has ended on the day before. */
+/** Something ending at midnight ends on the day before. */
 export function lastDayOf({ allDay, endsLocal, startsAt, endsAt }: DayTimes, zone: string) {
   if (allDay && endsLocal) return endsLocal.slice(0, 10)
   const lastMs = Math.max(new Date(startsAt).getTime(), new Date(endsAt).getTime() - 1)
@@ -39,7 +39,7 @@ const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
 const sayDay = (day: string, style: Style) => format(style, 'UTC').format(asDate(day))
 
 export const longDay = (day: string) => sayDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-/** Without the year where it is this one. */
+/** Omits the year if it is the current one. */
 export const plainDay = (day: string, today: string) =>
   sayDay(day, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnless(day.slice(0, 4) === today.slice(0, 4)) })
 export const shortDay = (day: string, today: string) =>
@@ -63,7 +63,7 @@ function nearDay(day: string, today: string) {
   return day === addDays(today, 1) ? 'Tomorrow' : weekday(day)
 }
 
-/** For a row beside its slip: "Tomorrow, 15:00 to 16:30", "Fri, 09:00, to Sat, 16:00", "Today, all day", "Mon to Wed". */
+/** For a row with its slip: "Tomorrow, 15:00 to 16:30", "Fri, 09:00, to Sat, 16:00", "Today, all day", "Mon to Wed". */
 export function sayShort(times: DayTimes, zone: string, now: Date) {
   const today = dayIn(zone, now)
   const [first, last] = [firstDayOf(times, zone), lastDayOf(times, zone)]
@@ -94,7 +94,7 @@ export function sayWhen(times: Times, zone: string) {
 
 const abbreviation = ({ startsAt }: Times, zone: string) => abbreviationOf(zone, new Date(startsAt), readerLocale.dates)
 
-/** "16:00 to 17:30 GMT+1 in Berlin", or "15:00 to 16:30 UTC", with the day where it is another; null where the clocks agree. */
+/** "16:00 to 17:30 GMT+1 in Berlin", or "15:00 to 16:30 UTC", with the day if it differs; null if the clocks agree. */
 export function sayInOwnZone(times: Times, zone: string): string | null {
   const [starts, ends] = [new Date(times.startsAt), new Date(times.endsAt)]
   const own = times.timeZone
@@ -108,10 +108,10 @@ export function sayInOwnZone(times: Times, zone: string): string | null {
   return `${begins} to ${end} ${place === name ? name : `${name} in ${place}`}`
 }
 
-/** "times in your zone, GMT": said once above a list. */
+/** "times in your zone, GMT": shown once above a list. */
 export const sayZone = (zone: string, at: Date) => abbreviationOf(zone, at, readerLocale.dates)
 
-/** From Monday on. */
+/** Starting with Monday. */
 export const weekdayNames = Array.from({ length: 7 }, (_, at) => {
   const day = addDays('2024-01-01', at)
   return { narrow: sayDay(day, { weekday: 'narrow' }), short: weekday(day), long: sayDay(day, { weekday: 'long' }) }

@@ -15,7 +15,7 @@ export const hasEnded = ({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date) => n
 /** It takes place, and is not over. */
 export const isToCome = (date: Pick<Occurrence, 'endsAt' | 'isCancelled'>, now: Date) => !date.isCancelled && !hasEnded(date, now)
 
-/** Also where only one of its dates was not cancelled. */
+/** Even if only one of its dates has not been cancelled. */
 export const isSeries = ({ occurrenceCount, repeat }: Pick<Event, 'occurrenceCount' | 'repeat'>) =>
   occurrenceCount > 1 || repeat !== null
 

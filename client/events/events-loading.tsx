@@ -2,7 +2,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import './event-row.css'
 
-/** As tall as the rows that come. */
+/** As tall as the rows that will replace it. */
 export const EventsLoading = () => (
   <section className="event-day">
     <VisuallyHidden role="status">Loading events</VisuallyHidden>

@@ -9,7 +9,7 @@ import { useReaderZone } from './zones.ts'
 
 const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
 
-/** Right of the list, where there is room for it. */
+/** To the right of the list, if there is room. */
 export const EventsRail = ({ filter, isMember }: { filter: EventFilter; isMember: boolean }) => (
   <aside className="rail rail--right" aria-label={isMember ? 'Calendar and your events' : 'Calendar'}>
     <MiniMonth filter={filter} />
@@ -39,7 +39,7 @@ function YourEvents() {
   )
 }
 
-/** What one goes to or hosts, the next first. */
+/** What the member goes to or hosts, soonest first. */
 function useOwnDates() {
   const zone = useReaderZone()
   const going = useInfiniteQuery(eventsQuery({ mine: 'going' }, zone)).data
@@ -52,7 +52,7 @@ function useOwnDates() {
   return [...byId.values()].toSorted((one, other) => (one.occurrence.startsAt < other.occurrence.startsAt ? -1 : 1))
 }
 
-/** One’s own calendar at an address. */
+/** The address of one’s own calendar. */
 export function SubscribeButton({ isQuiet = false }: { isQuiet?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const opens = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const

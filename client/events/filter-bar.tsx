@@ -17,7 +17,7 @@ import { memberGroupsQuery } from './queries.ts'
 import type { Narrowing } from './use-event-filter.ts'
 import { dayIn, useReaderZone } from './zones.ts'
 
-/** What the list is narrowed by, each taken away by its cross; on phones the filters come as a sheet. */
+/** The active filters, each removable; on phones the filters open as a sheet. */
 export function FilterBar(props: EventFiltersProps) {
   const hasPanel = useMedia('(min-width: 768px)')
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { GoodToKnow, Leaders } from '#client/holdings/leaders.tsx'
 import { sayCost } from './event-words.ts'
 import './event-facts.css'
 
-/** Also to those who decide on it. */
+/** Also for reviewers. */
 export function EventGoodToKnow({ event }: { event: Event }) {
   const { capacity, hasWaitingList, language, audience, group, infoUrl } = event
   const waiting = hasWaitingList ? 'Yes' : 'No'

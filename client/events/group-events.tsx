@@ -8,7 +8,7 @@ import { eventsQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 import './events.css'
 
-/** On the page of a group: its events to come. */
+/** On a group's page: its upcoming events. */
 export function GroupEvents({ groupId, mayPropose }: { groupId: number; mayPropose: boolean }) {
   const query = useInfiniteQuery(eventsQuery({ group: String(groupId) }, useReaderZone()))
   return (

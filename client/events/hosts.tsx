@@ -10,7 +10,7 @@ const words = {
   may: 'A co-host may change and cancel the event, and confirm who came.',
 }
 
-/** Its author, who cannot be removed but may leave it to the others, and those who host it too; hosts also see who has been asked. */
+/** Its author, who cannot be removed but may leave it to the others, and the other hosts; hosts also see who has been asked. */
 export function Hosts({ event: { id, hosts, user, may, state, hasProposal } }: { event: Event }) {
   const params = { id: String(id) }
   return (

@@ -7,7 +7,7 @@ import { useReaderZone } from './zones.ts'
 
 const mostShown = 3
 
-/** Beside the posts of a group: what comes next there, of a series its next date. */
+/** Beside a group's posts: its next events, for a series the next date. */
 export function NextEvents({ groupId }: { groupId: number }) {
   const { data } = useInfiniteQuery(eventsQuery({ group: String(groupId) }, useReaderZone()))
   const dates = data?.pages.flatMap(({ items }) => items).filter(({ occurrence }) => !occurrence.isCancelled) ?? []

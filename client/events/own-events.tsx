@@ -10,7 +10,7 @@ import { EventsLoading } from './events-loading.tsx'
 import { eventsQuery, type Mine } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
-/** What one goes to is always there, if only to say that it is nothing; the rest where there is some. */
+/** What the member goes to is always shown, even if it is nothing; the rest only if there is any. */
 export const OwnEvents = () => (
   <div className="events-part">
     <OwnDates mine="going" title="Going" isAlwaysThere />

@@ -18,14 +18,14 @@ interface Words {
   noun: string
   /** "host this event" */
   does: string
-  /** "Ask a co-host", and what such a person may do. */
+  /** "Ask a co-host", and what that person may do. */
   ask: string
   may: string
 }
 
 type PartnersProps = {
   words: Words
-  /** Its author first; those who have not answered yet are known to who edits it. */
+  /** Its author first; only editors see those who have not answered yet. */
   people: { user: Person; isAsked: boolean }[]
   author: Person
   mayEdit: boolean
@@ -33,13 +33,13 @@ type PartnersProps = {
   mayPassOn?: boolean
   /** Besides the author. */
   most: number
-  /** Above everything that its room shows. */
+  /** Prefix of everything its room shows. */
   roomKey: QueryKey
   onAsk: (person: Person) => Promise<unknown>
   onRemove: (person: Person) => Promise<unknown>
 }
 
-/** Who does it together with its author: the co-hosts of an event, the editors of a collection. */
+/** The people who share the work with the author: an event's co-hosts, a collection's editors. */
 export function Partners(props: PartnersProps) {
   const { people, author, mayEdit, most } = props
   const kept = useKeptFocus()
@@ -69,7 +69,7 @@ export function Partners(props: PartnersProps) {
 
 type RemoveProps = PartnersProps & { partner: Person; isAsked: boolean }
 
-/** One steps down oneself, its author where others stay; the author removes others; those who edit it withdraw a question. */
+/** Partners can step down, authors too if others remain; the author removes others; editors withdraw invitations. */
 function Remove({ words, people, author, mayPassOn = true, roomKey, onRemove, partner, isAsked }: RemoveProps) {
   const viewerId = useViewer()?.id
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,7 @@ export type PeopleAnswer = NonNullable<NonNullable<CallInput<typeof listOccurren
 
 const pageSize = 30
 
-/** Who gave an answer to one date, colleagues first; quiet ones only to its hosts. */
+/** Who gave that answer for one date, colleagues first; quiet people only for hosts. */
 export const peopleQuery = (occurrenceId: number, answer: PeopleAnswer, q = '') =>
   infiniteQueryOptions({
     queryKey: [...eventsKey, 'people', occurrenceId, answer, q] as const,
@@ -25,7 +25,7 @@ export const peopleQuery = (occurrenceId: number, answer: PeopleAnswer, q = '') 
     placeholderData: keepPreviousData,
   })
 
-/** Below the text of an event. */
+/** Below an event's text. */
 export const fewGoingQuery = (occurrenceId: number) =>
   queryOptions({
     queryKey: [...eventsKey, 'going', occurrenceId] as const,

@@ -14,7 +14,7 @@ type PersonDialogProps = {
   onConfirm: (person: Person) => void
 }
 
-/** One member is chosen: to host, or because they came. */
+/** Chooses one member: to host, or because they came. */
 export default function PersonDialog({ title, sentence, confirmLabel, busy, onClose, onConfirm }: PersonDialogProps) {
   const formId = useId()
   const [person, setPerson] = useState<Person>()

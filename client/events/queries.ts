@@ -12,7 +12,7 @@ export type Mine = NonNullable<ListQuery['mine']>
 
 const pageSize = 20
 
-/** Dates by their start; days are those of the reader's zone. */
+/** Dates by start; days are in the reader's zone. */
 export const eventsQuery = (filter: EventFilter, timeZone: string) =>
   infiniteQueryOptions({
     ...pageByCursor,
@@ -37,7 +37,7 @@ export const upcomingEventsQuery = queryOptions({
   queryFn: ({ signal }) => call(listUpcomingEvents, {}, { signal }),
 })
 
-/** With its next dates, or the one that is asked for. */
+/** With its next dates, or the one asked for. */
 export const eventQuery = (id: number, date?: number) =>
   queryOptions({
     queryKey: [...eventsKey, 'one', id, date ?? null] as const,
@@ -45,14 +45,14 @@ export const eventQuery = (id: number, date?: number) =>
       call(readEvent, { params: { id: String(id) }, query: date ? { date: String(date) } : {} }, { signal }),
   })
 
-/** With those that are over, too. */
+/** Including past ones. */
 export const allDatesQuery = (id: number) =>
   queryOptions({
     queryKey: [...eventsKey, 'one', id, 'all'] as const,
     queryFn: ({ signal }) => call(readEvent, { params: { id: String(id) }, query: { dates: 'all' } }, { signal }),
   })
 
-/** To narrow by, and to share with. */
+/** For filtering, and for sharing with. */
 export const memberGroupsQuery = queryOptions({
   queryKey: [...groupsKey, 'one-is-in'] as const,
   queryFn: ({ signal }) => call(listGroups, { query: { mine: 'true', limit: 50 } }, { signal }),

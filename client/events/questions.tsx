@@ -10,7 +10,7 @@ const words = {
   none: 'Nobody has asked anything yet.',
 }
 
-/** To all members, answered by the hosts and anyone who knows. */
+/** Asked in front of all members, answered by the hosts and anyone who knows. */
 export const Questions = ({ event }: { event: Event }) => (
   <HoldingComments holding={event} roomKey={eventsKey} words={words} badges={hostBadges(event)} />
 )

@@ -9,7 +9,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isSeries } from './event-words.ts'
 
-/** Its address to take along, or in a post that is begun at home: there it shows as a card. What a group alone sees is not for the feed. */
+/** Its address to copy, or a post to begin at home, where it appears as a card. What only a group sees does not belong in the feed. */
 export function ShareEvent({ event, date }: { event: Event; date: Occurrence }) {
   const viewer = useMember()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 import './submitted-event.css'
 
-/** As members would see it, to those who decide on it: the card knows the least, so the event itself is asked for. */
+/** For reviewers, as members would see it: the card knows too little, so the event itself is fetched. */
 export default function SubmittedEvent({ holding }: { holding: HoldingCard }) {
   const { data } = useQuery({ ...eventQuery(holding.id), staleTime: 0 })
   const event = data && asDecided(data, holding)
@@ -35,7 +35,7 @@ export default function SubmittedEvent({ holding }: { holding: HoldingCard }) {
   )
 }
 
-/** A change that waits stands in the card alone: its text, and links that the facts have only then. */
+/** Only the card has a pending change: its text, and links that are in the facts only then. */
 function asDecided(event: Event, { title, body, cover, audience, categoryId, facts }: HoldingCard): Event {
   const { infoUrl, registerUrl, registration } = { ...event, ...(facts as Partial<Event>) }
   return { ...event, title, body, cover, audience, categoryId, infoUrl, registerUrl, registration }
@@ -63,7 +63,7 @@ function Dates({ event }: { event: Event }) {
   )
 }
 
-/** Where it leads is decided on too. */
+/** Its links are part of the decision. */
 function Links({ event: { joinUrl, infoUrl, registerUrl, capacity } }: { event: Event }) {
   const links = [
     ['Places', capacity === null ? null : formatNumber(capacity)],

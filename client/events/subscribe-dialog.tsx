@@ -18,7 +18,7 @@ const feedQuery = queryOptions({
 
 type SubscribeDialogProps = { onOpenChange: (open: boolean) => void }
 
-/** The address at which one's own calendar program finds what one goes to. */
+/** The address from which the member's calendar program gets what they go to. */
 export default function SubscribeDialog({ onOpenChange }: SubscribeDialogProps) {
   const { data: feed, isError, refetch } = useQuery(feedQuery)
   return (
@@ -39,7 +39,7 @@ export default function SubscribeDialog({ onOpenChange }: SubscribeDialogProps) 
   )
 }
 
-/** Calendar programs open an address that begins so by themselves. */
+/** Calendar programs open addresses of this form automatically. */
 const webcalOf = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 function FeedAddress({ feed: { url, withInterested } }: { feed: Feed }) {

@@ -20,7 +20,7 @@ const coming = {
   ],
 } satisfies ComponentProps<typeof PanelRowSkeletons>
 
-/** In the right panel. An extra: when it cannot be loaded, it is not there. */
+/** In the right panel. An extra: if it cannot be loaded, it is left out. */
 export default function UpcomingPanel() {
   const { data: dates, isError } = useQuery(upcomingEventsQuery)
   if (isError && !dates) return null

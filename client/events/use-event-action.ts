@@ -8,19 +8,19 @@ import { eventsKey } from '#client/queue/use-decision.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { isFull } from './event-words.ts'
 
-/** One deed moves places, lines and lists: whatever is shown of events is asked for again. */
+/** One action affects places, waiting lines and lists: everything shown of events is refetched. */
 export const useEventAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [eventsKey])
 
 export interface GivenAnswer {
   answer: Answer
   isQuiet?: boolean
-  /** This date, or it and all that follow. */
+  /** This date, or it and all following ones. */
   scope?: 'this' | 'following'
 }
 
 /**
- * Shows at once on the page of the event, and is put back when it fails. Full, one waits in line: what became of the answer
- * stands in the reply.
+ * Shown at once on the event's page, and undone if it fails. If the event is full, one waits in line: the reply says what
+ * became of the answer.
  */
 export function useAnswer(occurrenceId: number) {
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useAnswer(occurrenceId: number) {
   })
 }
 
-/** Above the pages of events. */
+/** Prefix of the pages of events. */
 const pagesKey = [...eventsKey, 'one'] as const
 
 async function rememberPages(client: QueryClient) {

@@ -7,7 +7,7 @@ import { firstDayOf, plainDay } from './event-times.ts'
 import { sayCredit } from './event-words.ts'
 import { dayIn, useReaderZone } from './zones.ts'
 
-/** To one whose attendance was confirmed: what they have of it. */
+/** For someone whose attendance was confirmed: what they got for it. */
 export function WasThere({ date }: { date: Occurrence }) {
   const zone = useReaderZone()
   const today = dayIn(zone, useNow())

@@ -11,7 +11,7 @@ import { fewGoingQuery } from './people-queries.ts'
 
 const GoingDialog = lazy(() => import('./going-dialog.tsx'))
 
-/** Colleagues first; those who are quiet are counted and not named. */
+/** Colleagues first; quiet people are counted, not named. */
 export function WhoGoes({ date }: { date: Occurrence }) {
   const [isOpen, setIsOpen] = useState(false)
   const now = useNow()

@@ -2,7 +2,7 @@ import { useViewer } from '#client/accounts/use-viewer.ts'
 
 export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Chosen in the settings, else that of the device. */
+/** Chosen in the settings, or else the device's. */
 export const useReaderZone = () => useViewer()?.timeZone ?? deviceZone()
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -18,7 +18,7 @@ function clockOf(timeZone: string) {
   return clock
 }
 
-/** What the clocks of a zone show at an instant: 2026-03-12T15:00:00. */
+/** The local time of an instant in a zone: 2026-03-12T15:00:00. */
 function wallTime(instant: Date, timeZone: string) {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -35,7 +35,7 @@ export const offsetMsAt = (instant: Date, timeZone: string) =>
 
 const dayMs = 24 * 3_600_000
 
-/** As the server reads it: a time that the clocks leave out is moved forward; of one that they show twice, the first is meant. */
+/** As on the server: a time skipped by the clocks moves forward; of one that occurs twice, the first is meant. */
 export function instantOf(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`)
   const [before, after] = [-dayMs, dayMs].map((away) => offsetMsAt(new Date(asUtc + away), timeZone)) as [number, number]
@@ -47,20 +47,20 @@ export function instantOf(local: string, timeZone: string): Date {
 export const placeOfZone = (timeZone: string) =>
   (timeZone.split('/').slice(1).toReversed().join(', ') || timeZone).replaceAll('_', ' ')
 
-/** "GMT+1", "EST": as it is called there at that date. */
+/** "GMT+1", "EST": its name there on that date. */
 export function abbreviationOf(timeZone: string, instant: Date, locale: string) {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** "Beirut (EEST, UTC+3)": as people know it, and what its clocks show at that date. */
+/** "Beirut (EEST, UTC+3)": the name people know, and its offset on that date. */
 export function nameOfZone(timeZone: string, instant: Date, locale: string) {
   if (timeZone === 'UTC') return timeZone
   const minutes = Math.round(offsetMsAt(instant, timeZone) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset = `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
   const short = abbreviationOf(timeZone, instant, locale)
-  // Where it has no name of its own, it is called by the offset.
+  // Without a name of its own, it is called by its offset.
   const named = /^(GMT|UTC)[+-]/.test(short) ? [] : [short]
   return `${placeOfZone(timeZone)} (${[...named, offset].join(', ')})`
 }

@@ -10,7 +10,7 @@ import { useExchangeAction } from './queries.ts'
 
 type Given = CallInput<typeof answerWant>['body']
 
-/** In words, with a link if there is one. What stands on this site is named, not linked to: its title shows. */
+/** In words, with an optional link. Things on this site are referred to by id rather than linked: their titles are shown. */
 export function AnswerForm({ want }: { want: Want }) {
   const [note, setNote] = useState('')
   const [link, setLink] = useState('')
@@ -29,7 +29,7 @@ export function AnswerForm({ want }: { want: Want }) {
     setRefusals(wrong)
     if (!checked.success) return
     answer.mutate(checked.data, {
-      // What is written meanwhile stays.
+      // Input typed meanwhile stays.
       onSuccess: () => {
         setNote((now) => (now === note ? '' : now))
         setLink((now) => (now === link ? '' : now))
@@ -70,7 +70,7 @@ export function AnswerForm({ want }: { want: Want }) {
   )
 }
 
-/** A resource or an offer of this site by its number, everything else as it was typed. */
+/** A resource or offer on this site by its id, anything else as typed. */
 function aimOf(link: string): Pick<Given, 'url' | 'resourceId' | 'offerId'> {
   if (!link) return {}
   const address = URL.parse(link, location.origin)

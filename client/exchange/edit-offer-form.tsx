@@ -46,7 +46,7 @@ export function EditOfferForm({ offer }: { offer: Offer }) {
   )
 }
 
-/** What has not been submitted is saved first, and then submitted as it was saved. */
+/** If not submitted yet, it is saved first, and then submitted as saved. */
 async function save({ id }: Offer, { change, isSubmitted }: Sent): Promise<Offer> {
   const params = { id: String(id) }
   const saved = await call(editOffer, { params, body: change })

@@ -44,7 +44,7 @@ export function EditWantForm({ want }: { want: Want }) {
   )
 }
 
-/** What has not been submitted is saved first, and then submitted as it was saved. */
+/** If not submitted yet, it is saved first, and then submitted as saved. */
 async function save({ id }: Want, { change, isSubmitted }: Sent): Promise<Want> {
   const params = { id: String(id) }
   const saved = await call(editWant, { params, body: change })

@@ -6,7 +6,7 @@ import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { offerFacts, sayAnswers, sayFree, sayPlace, statusWords, wantFacts } from './exchange-words.ts'
 import '#client/holdings/holding-link.css'
 
-/** Of a request or an offer: title, and how it stands. */
+/** For a request or an offer: its title and state. */
 export default function ExchangeLink({ holding }: { holding: LinkedCard }) {
   const isWant = holding.kind === 'want'
   return (

@@ -18,16 +18,16 @@ type ExchangePageProps = {
   holding: Want | Offer
   editPath: string
   mark: ReactNode
-  /** Above what it says of itself. */
+  /** Above its description. */
   cover?: ReactNode
   menu: ReactNode
   acts: ReactNode
   facts: ReactNode
-  /** What is asked for or given, between what it says of itself and the comments. */
+  /** What is asked for or given, between its description and the comments. */
   children: ReactNode
 }
 
-/** What a request and an offer look like in the same way. */
+/** What the pages of requests and offers have in common. */
 export function ExchangePage({ holding, editPath, mark, menu, cover, acts, facts, children }: ExchangePageProps) {
   useTitle(holding.title)
   useHoldingNews(holding.id, resourcesKey)

@@ -53,7 +53,7 @@ export function WantRow({ want }: { want: WantCard }) {
 interface ExchangeRowProps {
   card: OfferCard | WantCard
   to: string
-  /** Above the line that says whose it is. */
+  /** Above the line that names its author. */
   lead?: ReactNode
   /** Ends that line. */
   children?: ReactNode

@@ -22,10 +22,10 @@ export const modeWords: Record<OfferMode, string> = {
 
 const days = new Intl.DateTimeFormat(readerLocale.dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A day as text (2026-03-12), which is the same everywhere. */
+/** A day as text (2026-03-12), the same everywhere. */
 export const sayDay = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
 
-/** So many days from the one, as a field of days has it. */
+/** That many days later, in the format of a date field. */
 export const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
 export const sayAnswers = (count: number) => (count === 0 ? 'No answer yet' : counted(count, 'answer'))
@@ -35,7 +35,7 @@ export const sayFree = (free: number, lines: number) =>
 
 export const sayPlace = (city: string, country: string) => `${city}, ${countryName(country)}`
 
-/** What a card carries of its own. */
+/** What a card contains of its own. */
 export interface WantFacts {
   about: WantAbout
   status: WantStatus

@@ -14,7 +14,7 @@ import { LineTitle } from './offered-lines.tsx'
 import { useExchangeAction } from './queries.ts'
 import './offer-lines.css'
 
-/** As their giver sees them: who asks for what, and what became of it. */
+/** As the giver sees them: who asks for what, and what became of it. */
 export function GivenLines({ offer }: { offer: Offer }) {
   const asks = offer.asks ?? []
   const kept = useKeptFocus()

@@ -15,7 +15,7 @@ type LinesFieldProps = {
   onChange: (change: Pick<OfferValues, 'lines' | 'pasted'>) => void
 }
 
-/** Typed or pasted one each; taken over, each can have a note of its own. */
+/** Typed or pasted, one per line; once they are added, each can have a note. */
 export function LinesField({ id, lines, pasted, error, onChange }: LinesFieldProps) {
   const found = linesIn(pasted).length
   const kept = useKeptFocus()

@@ -13,7 +13,7 @@ import { useExchangeAction } from './queries.ts'
 
 export const offerCreated = { title: 'Offer created', description: 'Your offer has been submitted for review.' }
 
-/** What is typed is there again after a reload; a draft on the server is there on every machine. */
+/** Input survives a reload; a draft on the server is available on every machine. */
 export function NewOfferForm() {
   const navigate = useNavigate()
   const viewer = useMember()

@@ -13,7 +13,7 @@ import { blankWant, type NewWantBody } from './want-values.ts'
 
 export const requestCreated = { title: 'Request created', description: 'Your request has been submitted for review.' }
 
-/** What is typed is there again after a reload; a draft on the server is there on every machine. */
+/** Input survives a reload; a draft on the server is available on every machine. */
 export function NewWantForm() {
   const navigate = useNavigate()
   const viewer = useMember()

@@ -18,11 +18,11 @@ import './exchange.css'
 type OfferFormProps = {
   values: OfferValues
   onChange: (values: OfferValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewOfferBody, isDraft: boolean) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** It may be kept as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean
   /** Beside the buttons. */
   children?: ReactNode
@@ -31,7 +31,7 @@ type OfferFormProps = {
 const idOf = (field: string) => `offer-${field}`
 const order = ['title', 'body', 'cover', 'lines', 'city', 'country', 'postage', 'until', 'mode', 'audience', 'groupId']
 
-/** For a new offer and for one that is changed: it holds no values of its own. */
+/** For new and existing offers: it holds no values of its own. */
 export function OfferForm({ values, onChange, onSend, send, hasDrafts, children }: OfferFormProps) {
   const set = (part: Partial<OfferValues>) => onChange({ ...values, ...part })
   return (
@@ -56,7 +56,7 @@ export function OfferForm({ values, onChange, onSend, send, hasDrafts, children 
 
 type PartProps = { values: OfferValues; refusals: Refusals; set: (part: Partial<OfferValues>) => void }
 
-/** A control that holds one of the texts. */
+/** A control for one of the texts. */
 const fieldOf =
   ({ values, refusals, set }: PartProps) =>
   (name: 'title' | 'body' | 'city' | 'country' | 'until' | 'postage') => ({

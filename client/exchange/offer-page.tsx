@@ -65,7 +65,7 @@ function Acts({ offer }: { offer: Offer }) {
   )
 }
 
-/** Also to those who decide on it. */
+/** Also for reviewers. */
 export function OfferFacts({ offer }: { offer: Offer }) {
   const { city, country, postage, until, mode, audience, group } = offer
   const facts = [

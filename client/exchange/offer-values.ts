@@ -5,22 +5,22 @@ import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 import { makeClientId } from '#client/page/make-client-id.ts'
 
 export interface LineValues {
-  /** Of one that is there already. */
+  /** For an existing line. */
   id?: number
-  /** In the form alone. */
+  /** Used only within the form. */
   key: string
   title: string
   note: string
-  /** Promised or given: it stays. */
+  /** Promised or given: it cannot be removed. */
   isFixed?: boolean
 }
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface OfferValues {
   title: string
   body: string
   lines: LineValues[]
-  /** Pasted, one each, and not taken over yet. */
+  /** Pasted, one per line, and not added yet. */
   pasted: string
   city: string
   country: string
@@ -48,7 +48,7 @@ export const valuesOfOffer = (offer: Offer): OfferValues => ({
   standsInGroup: offer.audience === 'group' && offer.listedAt !== null,
 })
 
-/** One line each; what is blank, and bullets before a title, are left out. */
+/** One per line, without blank ones and leading bullets. */
 export const linesIn = (pasted: string): LineValues[] =>
   pasted
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -71,7 +71,7 @@ export const sentOfOffer = (values: OfferValues) => ({
   cover: values.cover?.url ?? null,
 })
 
-/** What stands in the way of sending it, by the name of the field. */
+/** What prevents sending it, by the name of the field. */
 export function checkOffer(values: OfferValues): Checked<NewOfferBody> {
   const checked = NewOffer.safeParse(sentOfOffer(values))
   const refusals: Refusals = {
@@ -83,6 +83,6 @@ export function checkOffer(values: OfferValues): Checked<NewOfferBody> {
   return { refusals }
 }
 
-/** Of one of many lines, which it is. */
+/** Says which of the lines is meant. */
 const sayWhere = ([field, number]: PropertyKey[], message: string) =>
   field === 'lines' && typeof number === 'number' ? `Line ${number + 1}: ${message}` : message

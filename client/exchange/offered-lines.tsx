@@ -10,7 +10,7 @@ import { TextArea } from '#client/ui/fields/field.tsx'
 import { useExchangeAction } from './queries.ts'
 import './offer-lines.css'
 
-/** As those see them who may ask for them. */
+/** As seen by those who may ask for them. */
 export function OfferedLines({ offer }: { offer: Offer }) {
   const [chosen, setChosen] = useState<number[]>([])
   const [note, setNote] = useState('')
@@ -26,7 +26,7 @@ export function OfferedLines({ offer }: { offer: Offer }) {
     event.preventDefault()
     if (asked.length === 0) return
     const lineIds = asked.slice(0, mostLinesAsked)
-    // What is ticked and written meanwhile is for the next time.
+    // Anything ticked or typed meanwhile is for the next request.
     const forgetSent = () => {
       setChosen((now) => now.filter((id) => !lineIds.includes(id)))
       setNote((now) => (now === note ? '' : now))
@@ -89,7 +89,7 @@ export function OfferedLines({ offer }: { offer: Offer }) {
   )
 }
 
-/** What is promised to another can still become free: who asks stands in line. */
+/** What is promised to someone else may become free again: those asking wait in line. */
 const mayBeAsked = ({ may }: Offer, { state, isAsked, isYours }: OfferLine) =>
   may.ask && state !== 'given' && !isAsked && !isYours
 

@@ -6,7 +6,7 @@ import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 
-/** An answer or an ask moves the thing itself and the lists that it is in: whatever is shown of the room is asked for again. */
+/** An answer or a request changes the thing itself and the lists it is in: everything shown of the room is refetched. */
 export const useExchangeAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [resourcesKey])
 
 export type WantFilter = Omit<NonNullable<CallInput<typeof listWants>['query']>, 'limit' | 'cursor'>
@@ -42,4 +42,4 @@ export const offerQuery = (id: number) =>
     queryFn: ({ signal }) => call(readOffer, { params: { id: String(id) } }, { signal }),
   })
 
-/** What one has begun or submitted and others do not see yet. */
+/** What the member has begun or submitted and others cannot see yet. */

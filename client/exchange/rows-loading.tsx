@@ -1,7 +1,7 @@
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** As high as the rows that come. */
+/** As tall as the rows that will replace it. */
 export const RowsLoading = ({ label }: { label: string }) => (
   <div className="card bleed">
     <VisuallyHidden role="status">{label}</VisuallyHidden>

@@ -8,7 +8,7 @@ import { LineTitle } from './offered-lines.tsx'
 import { offerQuery } from './queries.ts'
 import './exchange.css'
 
-/** As members would see it, to those who decide on it: with every line, which is decided on too. */
+/** For reviewers, as members would see it, with every line, since these are reviewed too. */
 export default function SubmittedOffer({ holding }: { holding: HoldingCard }) {
   const { data: offer } = useQuery({ ...offerQuery(holding.id), staleTime: 0 })
   if (!offer) return <PlainCard holding={{ ...holding, facts: {} }} />

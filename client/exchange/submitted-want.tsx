@@ -6,7 +6,7 @@ import { wantQuery } from './queries.ts'
 import { WantFacts } from './want-page.tsx'
 import './exchange.css'
 
-/** As members would see it, to those who decide on it: the card knows the least, so the request itself is asked for. */
+/** For reviewers, as members would see it: the card knows too little, so the request itself is fetched. */
 export default function SubmittedWant({ holding }: { holding: HoldingCard }) {
   const { data: want } = useQuery({ ...wantQuery(holding.id), staleTime: 0 })
   if (!want) return <PlainCard holding={{ ...holding, facts: {} }} />

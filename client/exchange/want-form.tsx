@@ -17,11 +17,11 @@ import './exchange.css'
 type WantFormProps = {
   values: WantValues
   onChange: (values: WantValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewWantBody, isDraft: boolean) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** It may be kept as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean
   /** Beside the buttons. */
   children?: ReactNode
@@ -30,7 +30,7 @@ type WantFormProps = {
 const idOf = (field: string) => `want-${field}`
 const order = ['title', 'about', 'body', 'subjects', 'language', 'until', 'audience', 'groupId']
 
-/** For a new request and for one that is changed: it holds no values of its own. */
+/** For new and existing requests: it holds no values of its own. */
 export function WantForm({ values, onChange, onSend, send, hasDrafts, children }: WantFormProps) {
   const today = dayIn(useReaderZone(), useNow())
   const set = (part: Partial<WantValues>) => onChange({ ...values, ...part })

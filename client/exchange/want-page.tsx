@@ -66,7 +66,7 @@ function Acts({ want }: { want: Want }) {
   )
 }
 
-/** Also to those who decide on it. */
+/** Also for reviewers. */
 export function WantFacts({ want }: { want: Want }) {
   const { about, subjects, language, until, audience, group } = want
   const facts = [

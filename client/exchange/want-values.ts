@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { type createWant, NewWant, type Want, type WantAbout } from '#contract/wants.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface WantValues {
   title: string
   body: string
@@ -35,7 +35,7 @@ export const sentOfWant = (values: WantValues) => ({
   groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
 })
 
-/** What stands in the way of sending it, by the name of the field. */
+/** What prevents sending it, by the name of the field. */
 export function checkWant(values: WantValues): Checked<NewWantBody> {
   const checked = NewWant.safeParse(sentOfWant(values))
   const refusals: Refusals = values.audience === 'group' && !values.groupId ? { groupId: 'Please choose a group' } : {}
@@ -44,7 +44,7 @@ export function checkWant(values: WantValues): Checked<NewWantBody> {
   return { refusals }
 }
 
-/** Only what was changed is sent: it decides whether the change is read again. */
+/** Only changes are sent: they decide whether it is reviewed again. */
 export function changeOf<Sent extends object>(before: Sent, after: Sent): Partial<Sent> {
   const known = before as Record<string, unknown>
   return Object.fromEntries(

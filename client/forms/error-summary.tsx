@@ -2,14 +2,17 @@ import { counted } from '#client/page/counted.ts'
 import './error-summary.css'
 
 export interface FieldProblem {
-  /** Of the control that needs a correction. */
+  /** Of the control to be corrected. */
   id: string
   words: string
 }
 
 const goThere = (box: HTMLElement | null) => box?.focus()
 
-/** Stands first in a long form and takes the focus when it comes, so give it a key for each try; each line leads to its field. */
+/**
+ * Comes first in a long form and takes the focus when it appears, so give it a new key for each attempt; each line links to
+ * its field.
+ */
 export function ErrorSummary({ problems }: { problems: FieldProblem[] }) {
   if (problems.length === 0) return null
   return (

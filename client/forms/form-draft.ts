@@ -11,7 +11,7 @@ interface Place {
 
 const keyOf = ({ form, userId }: Place) => `ibid-${form}-draft-${userId}`
 
-/** What is being described, kept in the browser: there again after a reload, on top of what a new one begins with. */
+/** Unfinished input, saved in the browser: restored after a reload, on top of what a new form starts with. */
 export function useFormDraft<Values extends object>({ form, userId }: Place, blank: Values) {
   const key = keyOf({ form, userId })
   const text = useSyncExternalStore(subscribeToKept, () => keptText(key))
@@ -21,7 +21,7 @@ export function useFormDraft<Values extends object>({ form, userId }: Place, bla
     values: kept ? { ...blank, ...kept } : blank,
     isKept: kept !== undefined,
     keep,
-    /** By what is there now: a file may arrive while something else is typed. */
+    /** Based on the current values: a file may arrive while something else is being typed. */
     change: (by: (before: Values) => Values) => keep(by({ ...blank, ...parse<Values>(keptText(key)) })),
     clear: () => keepText(key, null),
   }
@@ -41,8 +41,8 @@ const groupIn = (search: URLSearchParams) => {
 }
 
 /**
- * Of a thing that may be for a group: reached from one, it is for that one, whatever was kept. With the first change the draft
- * has taken that over, and the address says it no more: after a reload it must not overrule another choice.
+ * For things that may be for a group: opened from a group's page, the form is for that group, whatever was saved. At the first
+ * change the draft takes that over and the address drops it, so that it does not override another choice after a reload.
  */
 export function useGroupDraft<Values extends object>(place: Place, blank: Values) {
   const [search, setSearch] = useSearchParams()

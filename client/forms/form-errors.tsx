@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type FormErrorsProps<Values extends FieldValues, Sent> = { control: Control<Values, unknown, Sent> }
 
-/** For ears: focus is on the first field that needs a correction, and this says how many there are. */
+/** For screen readers: focus goes to the first field to be corrected, and this says how many there are. */
 export function FormErrors<Values extends FieldValues, Sent>({ control }: FormErrorsProps<Values, Sent>) {
   const { errors } = useFormState({ control })
   const count = Object.keys(errors).length
@@ -17,7 +17,7 @@ function sentence(count: number): string {
   return `${counted(count, 'field needs', 'fields need')} a correction.`
 }
 
-/** What the server refused goes beside the field it is about, and the first of them takes the focus. */
+/** Puts the server's refusals beside their fields, and focuses the first of them. */
 export function putErrorsOnFields<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   { fields }: Pick<ApiError, 'fields'>,

@@ -5,11 +5,11 @@ type FormFooterProps = Pick<ComponentProps<typeof Button>, 'disabled' | 'aria-di
   /** The id of the form in the dialog. */
   formId: string
   onClose: () => void
-  /** What sending it does. */
+  /** What submitting does. */
   children: ReactNode
 }
 
-/** Below a dialog that is a form: the way out, and the button that sends it. */
+/** The footer of a dialog with a form: Cancel, and the button that submits it. */
 export const FormFooter = ({ formId, onClose, children, ...button }: FormFooterProps) => (
   <>
     <Button variant="ghost" onClick={onClose}>

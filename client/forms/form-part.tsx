@@ -19,12 +19,12 @@ type OptionsProps<Value extends string> = {
   value: Value
   options: { value: Value; label: string; hint: string }[]
   onChoose: (value: Value) => void
-  /** Of the chosen one, for the summary of errors to lead to. */
+  /** Of the selected one, for links from the error summary. */
   id?: string
   error?: string | undefined
 }
 
-/** A few ways that need a word of explanation each. */
+/** A few options that each need a word of explanation. */
 export function Options<Value extends string>(props: OptionsProps<Value>) {
   const { label, name, value, options, onChoose, id: chosenId, error } = props
   const id = useId()

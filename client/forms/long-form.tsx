@@ -5,35 +5,35 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import './form-part.css'
 
-/** What stands in the way of sending it, by the name of the field. */
+/** What prevents sending it, by the name of the field. */
 export type Refusals = Partial<Record<string, string>>
 export type Checked<Body> = { body: Body; refusals?: undefined } | { refusals: Refusals }
 
 type LongFormProps<Body> = {
   className?: string
   check: (isDraft: boolean) => Checked<Body>
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: Body, isDraft: boolean) => Promise<unknown>
-  /** Which fields are meant where the server does not say so. */
+  /** The fields meant, if the server does not name them. */
   refusalsIn: (error: ApiError) => Refusals
-  /** The summary of errors leads to the field of this id. */
+  /** The id of a field, for links from the error summary. */
   idOf: (field: string) => string
-  /** Of the fields, so that the summary reads as the page does. */
+  /** The order of the fields, so that the summary matches the page. */
   order?: string[]
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** It may be kept as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean | undefined
   /** Beside the buttons. */
   end?: ReactNode
-  /** The parts, with what was refused of them. */
+  /** The parts, given the refusals that concern them. */
   children: (refusals: Refusals) => ReactNode
 }
 
-/** Around the fields of a form: hears whether a file of one of them is on its way. */
+/** Around the fields of a form: is told while a file of one of them is uploading. */
 export const FormWaits = createContext((_isUploading: boolean) => {})
 
-/** For a field of a form that is not sent while a file of the field is on its way. */
+/** For a field of a form that must not be sent while the field's file is uploading. */
 export function useFormWaits(isUploading: boolean) {
   const wait = useContext(FormWaits)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFormWaits(isUploading: boolean) {
   }, [wait, isUploading])
 }
 
-/** Several parts that are sent as one. It holds no values of its own, only what was refused. */
+/** Several parts submitted together. It holds no values of its own, only refusals. */
 export function LongForm<Body>(props: LongFormProps<Body>) {
   const { className = '', check, onSend, refusalsIn, idOf, order = [], send, hasDrafts, end, children } = props
   const [refusals, setRefusals] = useState<Refusals>({})

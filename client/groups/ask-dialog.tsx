@@ -10,7 +10,7 @@ import type { useJoinGroup } from './use-membership.ts'
 const noteMaxLength = 300
 
 type AskDialogProps = {
-  /** Cards do not know the question; it is asked for then. */
+  /** Cards do not include the question; it is then fetched. */
   group: Pick<Group, 'id' | 'title'> & Partial<Pick<Group, 'question'>>
   join: ReturnType<typeof useJoinGroup>
   onClose: () => void

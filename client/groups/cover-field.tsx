@@ -12,7 +12,7 @@ type CoverFieldProps = {
   cover: Attachment | null
   error: string | undefined
   onChange: (cover: Attachment | null) => void
-  /** What takes it away, and what stands there without one. */
+  /** The button that removes it, and the text shown without one. */
   without?: { button: string; hint: string }
 }
 

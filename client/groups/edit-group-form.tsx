@@ -9,14 +9,14 @@ const noText = textOf({})
 
 type EditGroupFormProps = { group: Group; link?: ReactNode }
 
-/** Owners change everything, moderators and admins description, rules and cover. Only what was changed is sent. */
+/** Owners change everything; moderators and admins change description, rules and cover. Only changes are sent. */
 export function EditGroupForm({ group, link }: EditGroupFormProps) {
   const [before, setBefore] = useState(() => valuesOf(group))
   const [values, setValues] = useState<GroupValues>(before)
-  // What was sent of the text, while it waits for review: the group does not say it.
+  // The submitted text while it waits for review: the group itself does not include it.
   const [proposed, setProposed] = useState<GroupChange>(noText)
   const [opensAt, setOpensAt] = useState(group.opensAt)
-  // That it opens, or does not, is decided beside the form as well: what else is being written stays.
+  // Whether it opens is decided beside the form as well, which must not lose other input.
   if (opensAt !== group.opensAt) {
     const joining = { joining: group.joining }
     setOpensAt(group.opensAt)

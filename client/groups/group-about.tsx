@@ -16,11 +16,11 @@ const months = new Intl.DateTimeFormat(readerLocale.dates, { month: 'long', year
 type GroupAboutProps = {
   group: Group
   isWhole?: boolean
-  /** Before those who keep it: what comes next there. */
+  /** Before the people who run it: what comes next there. */
   children?: ReactNode
 }
 
-/** What it is for, its rules and who keeps it. Beside the posts and, with the rest, under About. */
+/** What it is for, its rules and who runs it. Beside the posts and, with the rest, under About. */
 export function GroupAbout({ group, isWhole, children }: GroupAboutProps) {
   return (
     <>

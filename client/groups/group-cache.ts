@@ -4,11 +4,11 @@ import type { Page } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 import { groupListsKey, groupQuery, groupSuggestionsQuery } from './queries.ts'
 
-/** What a card and the group's own page both say of it. */
+/** What both a card and the group's own page contain. */
 type Standing = Pick<GroupCard, 'membership' | 'members' | 'newPosts'>
 type Change = (group: Standing) => Partial<Standing>
 
-/** A group may stand in several lists and on a page of its own: all of them say the same. */
+/** A group may be in several lists and on a page of its own: all of them must agree. */
 export function updateGroup(client: QueryClient, id: number, change: Change) {
   client.setQueryData(groupQuery(id).queryKey, (group) => group && { ...group, ...change(group) })
   updateCards(client, id, change)
@@ -22,13 +22,13 @@ export function updateCards(client: QueryClient, id: number, change: Change) {
   )
 }
 
-/** What the server says of it now. */
+/** The server's current version. */
 export function replaceGroup(client: QueryClient, group: Group) {
   client.setQueryData(groupQuery(group.id).queryKey, group)
   updateGroup(client, group.id, () => ({ membership: group.membership, members: group.members }))
 }
 
-/** It leaves the top of its group, if it was there; the returned function puts it back. */
+/** Unpins it, if it was pinned; the returned function restores that. */
 export function unpinPost(client: QueryClient, groupId: number, postId: number) {
   const { queryKey } = groupQuery(groupId)
   const pinned = client.getQueryData(queryKey)?.pinnedPost
@@ -40,7 +40,7 @@ export function unpinPost(client: QueryClient, groupId: number, postId: number) 
 
 type Place = Pick<GroupCard, 'id' | 'membership'>
 
-/** For deeds that may still fail: the returned function takes this back, and nothing of what has changed besides. */
+/** For actions that may still fail: the returned function undoes this, and nothing else that has changed. */
 export async function changeMembership(client: QueryClient, { id, membership: before }: Place, to: Place['membership']) {
   await client.cancelQueries({ queryKey: groupsKey })
   const more = Number(to?.state === 'member') - Number(before?.state === 'member')

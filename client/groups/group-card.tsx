@@ -10,7 +10,7 @@ import './group-card.css'
 
 type GroupCardProps = {
   group: GroupCardData
-  /** Between what it is about and its foot: a reason. */
+  /** Between its description and its footer: a reason. */
   children?: ReactNode
   foot: ReactNode
 }

@@ -7,7 +7,7 @@ import { PagedList } from '#client/ui/paged-list.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { groupFilesQuery } from './queries.ts'
 
-/** Documents, pictures and films of its posts and resources, newest first; each leads to where it came from. */
+/** Documents, pictures and videos from its posts and resources, newest first; each links to where it came from. */
 export function GroupFiles({ groupId }: { groupId: number }) {
   return (
     <PagedList

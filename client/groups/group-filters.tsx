@@ -14,7 +14,7 @@ import { groupCountsQuery, type GroupFilter } from './queries.ts'
 
 export type GroupFiltersProps = ReturnType<typeof useGroupFilter>
 
-/** The same in the panel beside the list and in the sheet of phones. */
+/** The same in the panel beside the list and in the sheet on phones. */
 export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFiltersProps) {
   const { data: counts } = useQuery(groupCountsQuery)
   const kept = useKeptFocus()
@@ -50,7 +50,7 @@ export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFilters
   )
 }
 
-/** Nothing until it is known. */
+/** Empty until it is known. */
 const Counted = ({ label, groups }: { label: string; groups: number | undefined }) => (
   <>
     {label} {groups !== undefined && <span className="h-count">{formatNumber(groups)}</span>}
@@ -67,7 +67,7 @@ function withCounts(options: Option[], counted: GroupCounts['subjects'] | undefi
   })
 }
 
-/** An address may ask for what is not in the list of the field. */
+/** The address may ask for a value that is not among the field's options. */
 const withChosen = (chosen: string | undefined) =>
   [...new Set([...(chosen ? [chosen] : []), ...knownSpecialities])].map((value) => ({ value, label: value }))
 

@@ -3,7 +3,7 @@ import { type createGroup, type editGroup, type Group, type Joining, NewGroup } 
 import type { Attachment } from '#contract/posts.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface GroupValues {
   title: string
   body: string
@@ -28,12 +28,12 @@ export const valuesOf = (group: Group): GroupValues => ({
   ...{ subjects: group.subjects, language: languageOf(group), country: group.country ?? '', cover: group.cover },
 })
 
-/** Chosen by its owner; that of the text is the machine's guess. */
+/** Chosen by its owner; the language of the text is only detected. */
 const languageOf = ({ facts }: Group) => (typeof facts.language === 'string' ? facts.language : '')
 
 const isWritten = ({ title, text }: GroupValues['rules'][number]) => title.trim() !== '' || text.trim() !== ''
 
-/** A rule that was begun and left blank is none; a question is asked only where people ask to join. */
+/** A rule left blank is dropped; a question only applies if people have to ask to join. */
 const sentOf = (values: GroupValues) => ({
   ...values,
   rules: values.rules.filter(isWritten),
@@ -50,7 +50,7 @@ export function checkGroup(values: GroupValues): Checked<NewGroupBody> {
   const checked = NewGroup.safeParse(sentOf(values))
   if (checked.success) return { body: checked.data }
   const refusals: Refusals = {}
-  // Those left blank are not sent, and stand among the others.
+  // Blank ones are not sent, so the positions differ.
   const places = values.rules.flatMap((rule, at) => (isWritten(rule) ? [at] : []))
   for (const { path, message } of checked.error.issues) {
     const [field, at, ...rest] = path
@@ -65,8 +65,8 @@ export const maySet = (role: 'owner' | 'moderator') => (field: keyof GroupValues
   role === 'owner' || moderatorsFields.includes(field)
 
 /**
- * What differs from the group as it is: another may have changed the rest meanwhile. A group that is to be open still asks its
- * question until that day.
+ * What differs from the current group: someone else may have changed the rest meanwhile. A group about to open goes on asking
+ * its question until that day.
  */
 export function changeOf(before: GroupValues, body: NewGroupBody, isOffered: (field: keyof GroupValues) => boolean): GroupChange {
   const known: Record<string, unknown> = sentOf(before)
@@ -77,5 +77,5 @@ export function changeOf(before: GroupValues, body: NewGroupBody, isOffered: (fi
   return Object.fromEntries(changed)
 }
 
-/** What reviewers read. */
+/** The fields that reviewers read. */
 export const textOf = ({ title, body, cover }: GroupChange) => ({ title, body, cover })

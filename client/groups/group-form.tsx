@@ -17,17 +17,17 @@ import './group-form.css'
 type GroupFormProps = {
   values: GroupValues
   onChange: (values: GroupValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewGroupBody) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** As the group is now, when one is changed. */
+  /** The current group, when one is being changed. */
   group?: Group
-  /** Moderators change less than the owner. */
+  /** Moderators may change less than the owner. */
   isOffered?: (field: keyof GroupValues) => boolean
-  /** It may be sent as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean
-  /** What else lets people in. */
+  /** Another way in: the group's link. */
   link?: ReactNode
   /** Beside the buttons. */
   children?: ReactNode
@@ -35,7 +35,7 @@ type GroupFormProps = {
 
 const everything = () => true
 
-/** For a new group and for one that is changed: it holds no values of its own. */
+/** For new and existing groups: it holds no values of its own. */
 export function GroupForm(props: GroupFormProps) {
   const { values, onChange, onSend, send, group, isOffered = everything, hasDrafts, link, children } = props
   const set = (part: Partial<GroupValues>) => onChange({ ...values, ...part })
@@ -72,7 +72,7 @@ export function GroupForm(props: GroupFormProps) {
 
 const idOf = (field: string) => `group-${field}`
 
-/** A name that is taken is the name's fault, though the server does not say so. */
+/** If the name is taken, the name field is at fault, though the server does not say so. */
 function refusalsIn({ code, fields, words }: ApiError): Refusals {
   if (code === 'group_name_taken') return { title: words }
   return code === 'invalid_input' ? { ...fields } : {}
@@ -118,7 +118,7 @@ function AboutFields({ values, set, refusals, isOffered }: PartProps) {
 }
 
 type JoiningProps = PartProps & {
-  /** Of a group that stands, where opening it takes its time. */
+  /** For an approved group, which can only open after some days. */
   joiningNow: Joining | undefined
   link: ReactNode
 }

@@ -13,7 +13,7 @@ import './group.css'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
-/** Cover, plate, name, who is in it, and the one thing to do about that. */
+/** Cover, plate, name, members, and the one action about membership. */
 export function GroupHead({ group }: { group: Group }) {
   return (
     <>
@@ -38,10 +38,10 @@ export function GroupHead({ group }: { group: Group }) {
   )
 }
 
-/** An archived group takes no one in; who is in it, or at its door, may still leave. */
+/** An archived group takes in no one; members, and those asking to join, may still leave. */
 const isShut = ({ archivedAt, membership }: Group) => archivedAt !== null && membership === null
 
-/** Of a hidden group, owner and moderators alone. */
+/** In a hidden group, only its owner and moderators. */
 const mayInvite = ({ state, archivedAt, membership, joining, may }: Group) =>
   state === 'approved' && !archivedAt && membership?.state === 'member' && (joining !== 'hidden' || may.moderate)
 

@@ -13,7 +13,7 @@ type Link = { url: string; expiresAt: string }
 
 const days = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long' })
 
-/** Shown when it is made and never again, for the server keeps only what it takes to recognize it. */
+/** Shown once, when it is made: the server stores only what it takes to recognize it. */
 export function GroupLink({ groupId }: { groupId: number }) {
   const [link, setLink] = useState<Link>()
   const params = { id: String(groupId) }

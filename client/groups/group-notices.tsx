@@ -11,7 +11,7 @@ import { useGroupAction } from './use-group-action.ts'
 
 const days = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long' })
 
-/** What stands in the way of an ordinary day in this group. */
+/** Anything out of the ordinary about this group. */
 export function GroupNotices({ group }: { group: Group }) {
   const { archivedAt, archiveReason, opensAt, may, membership, role } = group
   const ofReview = { holding: group, roomKey: groupsKey, editPath: paths.groupSettings(group.id) }

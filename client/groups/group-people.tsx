@@ -11,7 +11,7 @@ import { groupMembersQuery } from './queries.ts'
 
 const roles = { owner: 'Owner', moderator: 'Moderator' } as const
 
-/** Who is in it. Of a group by request, others than members find the colleagues they have in it. */
+/** Its members. For a group by request, outsiders see only their own colleagues in it. */
 export function GroupPeople({ group }: { group: Group }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())

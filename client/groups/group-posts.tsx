@@ -49,11 +49,11 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
   )
 }
 
-/** Whoever is in it looks for where to write. */
+/** Members look for a place to write, so they are told why there is none. */
 const isForModerators = ({ posting, membership, may, archivedAt }: Group) =>
   posting === 'moderators' && membership?.state === 'member' && !may.write && !archivedAt
 
-/** Floats over the list and moves nothing, as on the home screen. */
+/** Floats above the list without moving it, as on the home screen. */
 function NewPosts({ groupId }: { groupId: number }) {
   const { count, show } = useNewGroupPosts(groupId)
   const press = () => show().catch(() => toast({ title: 'Error loading posts. Please try again later.', tone: 'bad' }))

@@ -15,7 +15,7 @@ import { useGroupAction } from './use-group-action.ts'
 
 const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
-/** Who waits to be let in, with what they wrote. */
+/** People waiting to be let in, with their notes. */
 export function GroupRequests({ groupId }: { groupId: number }) {
   const query = useInfiniteQuery(groupRequestsQuery(groupId))
   const requests = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -106,7 +106,7 @@ const useAnswer = (groupId: number) =>
       call(answerGroupRequest, { params: { id: String(groupId), userId: String(userId) }, body }),
   })
 
-/** One after the other: of those on the screen, whom the moderator has before their eyes. */
+/** One after another, and only those on screen, which the moderator can see. */
 function AcceptVerified({ groupId, requests }: { groupId: number; requests: GroupRequest[] }) {
   const verified = requests.filter(({ user }) => user.isVerified)
   const acceptAll = useGroupAction({

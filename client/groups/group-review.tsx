@@ -16,10 +16,10 @@ const states = [
 ] as const
 type State = (typeof states)[number]['value']
 
-/** Groups stand in no group. */
+/** A group is never inside another. */
 const noneOfEach = Object.fromEntries(holdingKindNames.filter((kind) => kind !== 'group').map((kind) => [kind, 0]))
 
-/** What only this group would see; admins decide on all else. */
+/** What only this group would see; admins decide on everything else. */
 export function GroupQueue({ group: { id, waiting } }: { group: Group }) {
   const [type, setType] = useState<QueueType>('all')
   const [state, setState] = useState<State>('pending')

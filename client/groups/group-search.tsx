@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import '#client/ui/fields/field.css'
 import '#client/ui/fields/search-field.css'
 
-/** Leads to the search, narrowed to what stands in this group. */
+/** Leads to the search, limited to this group. */
 export function GroupSearch({ groupId }: { groupId: number }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -50,7 +50,7 @@ it('sends nothing when Enter is pressed after a name', async () => {
   show()
   await userEvent.click(await screen.findByRole('checkbox', { name: /Ben/ }))
   const field = screen.getByLabelText('Find members')
-  // A browser sends the form where this is not prevented.
+  // A browser submits the form unless this is prevented.
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
   expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true)
 })

@@ -93,7 +93,7 @@ const useInvite = (groupId: number) =>
     done: (_given, reply) => outcomeOf(reply),
   })
 
-/** Why one was not invited is between that member and the settings they chose. */
+/** Why someone was not invited is between that member and their settings. */
 function outcomeOf({ invited, notInvited }: Reply<typeof inviteToGroup>) {
   if (invited === 0) return { title: 'No invitations sent', description: 'None of those chosen could be invited.' }
   const sent = counted(invited, 'person was invited', 'people were invited')

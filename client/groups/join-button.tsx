@@ -13,11 +13,11 @@ const MemberMenu = lazyMenu(() => import('./member-menu.tsx'))
 
 type JoinButtonProps = {
   group: Joinable & Pick<GroupCard, 'archivedAt'> & Partial<Pick<Group, 'question'>>
-  /** On the group's own page it is the one thing to do there; in lists it is small and says less. */
+  /** On the group's own page it is the main action; in lists it is small and says less. */
   look?: 'page' | 'list'
 }
 
-/** How the viewer stands to the group, and what they can do about it. A press brings another button, which keeps the focus. */
+/** How the viewer stands to the group, and what they can do about it. Pressing it replaces the button, which keeps the focus. */
 export function JoinButton(props: JoinButtonProps) {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -60,7 +60,7 @@ function Offer({ group, look = 'list', join, onAsk }: OfferProps) {
   if (state === 'member') {
     return isPage ? <MemberMenu group={group} trigger={<MemberButton />} /> : <Badge>Member</Badge>
   }
-  // Since then it may have opened to all.
+  // Meanwhile it may have opened to all.
   if (state === 'asked' && (group.joining !== 'open' || isShut)) {
     return (
       <Button {...size} icon={<Hourglass />} title="Withdraw the request" onClick={() => leave.mutate()}>
@@ -93,7 +93,7 @@ function Offer({ group, look = 'list', join, onAsk }: OfferProps) {
       </Button>
     )
   }
-  // Admins see hidden groups as well, and come in as others do: by an invitation or the link.
+  // Admins see hidden groups too, but get in like everyone else: by an invitation or the link.
   if (group.joining === 'hidden') return null
   return (
     <Button {...size} variant={variant} icon={isPage && <KeyRound />} onClick={onAsk}>
@@ -103,7 +103,7 @@ function Offer({ group, look = 'list', join, onAsk }: OfferProps) {
   )
 }
 
-/** Opens the level of notification, and the way out. */
+/** Opens the notification level, and the way out. */
 const MemberButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} icon={<Check />}>
     <span className="with-end">

@@ -4,7 +4,7 @@ import './joining.css'
 
 interface JoiningWords {
   label: string
-  /** What it means, to those who choose it. */
+  /** What it means, for those choosing it. */
   explanation: string
   Icon: LucideIcon
 }
@@ -19,7 +19,7 @@ export const joiningWords: Record<Joining, JoiningWords> = {
   hidden: { label: 'Hidden', explanation: 'Only members and people who are invited know that it exists.', Icon: EyeOff },
 }
 
-/** Icon and word: never told by the icon alone. */
+/** Icon and word: the icon is never the only information. */
 export function JoiningMark({ joining }: { joining: Joining }) {
   const { label, Icon } = joiningWords[joining]
   return (

@@ -15,12 +15,12 @@ import { useFreshGroup } from './use-group-news.ts'
 import './manage.css'
 
 type ManagePageProps = {
-  /** As it stands in the address. */
+  /** As in the address. */
   id: string
-  /** To others it is a page that does not exist. */
+  /** For others the page does not exist. */
   missing: ReactNode
   title: (group: Group) => string
-  /** Leads to the other page of those who manage the group. */
+  /** Links to the other page for those who manage the group. */
   Other: ComponentType<{ group: Group }>
   Body: ComponentType<{ group: Group }>
 }

@@ -6,7 +6,7 @@ import { callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 import { groupQuery } from './queries.ts'
 
-/** What one moderator does others see when they look: nothing here is kept for long. */
+/** What one moderator does, others see when they look: nothing here is cached for long. */
 const fresh = { staleTime: 0 } as const
 const from = (cursor: string) => (cursor ? { cursor } : {})
 

@@ -13,7 +13,7 @@ const levels = [
   { level: 'none', label: 'Only what is addressed to me', Icon: BellOff },
 ] as const
 
-/** How much of the group one is told of, and the way out. For `lazyMenu`, therefore open from the start. */
+/** How much of the group the member is told, and the way out. For `lazyMenu`, hence open from the start. */
 export default function MemberMenu({ group, trigger }: { group: Joinable; trigger: MenuTrigger }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { mutate: setLevel } = useGroupLevel(group)

@@ -22,7 +22,7 @@ import '#client/ui/fields/select.css'
 const RoleMenu = lazyMenu(() => import('./role-menu.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
-/** Owner and admins give roles; moderators may remove members. */
+/** Owner and admins assign roles; moderators may remove members. */
 export function MemberRoles({ group }: { group: Group }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())

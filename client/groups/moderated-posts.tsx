@@ -13,7 +13,7 @@ const RejectDialog = lazy(() => import('#client/queue/reject-dialog.tsx'))
 
 type ModeratedPostsProps = { groupId: number; mayModerate: boolean; onGone?: () => void; children: ReactNode }
 
-/** Around posts of a group: those who moderate it reject them. A post goes at once, and comes back where that fails. */
+/** Around a group's posts: moderators can reject them. A post disappears at once, and returns if that fails. */
 export function ModeratedPosts({ groupId, mayModerate, onGone, children }: ModeratedPostsProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Post>()
@@ -41,10 +41,10 @@ export function ModeratedPosts({ groupId, mayModerate, onGone, children }: Moder
   )
 }
 
-/** Members of a group that is not archived like and comment what is written there. */
+/** Members like and comment on what is written in a group, unless it is archived. */
 export const isReadOnly = ({ archivedAt, membership }: Group) => archivedAt !== null || membership?.state !== 'member'
 
-/** Around a post on its own page, which does not say who moderates the group, nor who may answer there. */
+/** Around a post on its own page, which does not include who moderates the group or who may comment. */
 export function PostOfGroup({ post, children }: { post: Post; children: ReactNode }) {
   return post.group ? <OfGroup group={post.group}>{children}</OfGroup> : children
 }

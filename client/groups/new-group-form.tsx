@@ -11,7 +11,7 @@ import { blankGroup, type NewGroupBody } from './group-form-values.ts'
 import { GroupForm } from './group-form.tsx'
 import { useGroupAction } from './use-group-action.ts'
 
-/** What is typed is there again after a reload; a draft on the server is there on every machine. */
+/** Input survives a reload; a draft on the server is available on every machine. */
 export function NewGroupForm() {
   const viewer = useMember()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { JoinButton } from './join-button.tsx'
 import { ownGroupsQuery } from './queries.ts'
 import './group-card.css'
 
-/** Those one is in, was invited to, asked to join, or has submitted. */
+/** Groups the member is in, was invited to, asked to join, or has submitted. */
 export function OwnGroups() {
   const list = useInfiniteQuery(ownGroupsQuery)
   const kept = useKeptFocus()
@@ -88,7 +88,7 @@ const Role = ({ role }: { role: 'member' | 'moderator' | 'owner' | null | undefi
     </span>
   ) : null
 
-/** As tall as the cards that come. */
+/** As tall as the cards that will replace it. */
 const GroupsLoading = () => (
   <>
     <VisuallyHidden role="status">Loading groups</VisuallyHidden>

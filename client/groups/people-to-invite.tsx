@@ -13,14 +13,14 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
 type PeopleProps = {
-  /** Whom they are invited to: who is in it already cannot be chosen. */
+  /** The group they are invited to, whose members cannot be chosen. */
   groupId?: number
   chosen: Person[]
   isFull: boolean
   onToggle: (person: Person) => void
 }
 
-/** Colleagues are offered first; a name finds any member. */
+/** Colleagues are offered first; typing a name finds any member. */
 export function PeopleToInvite({ groupId, chosen, isFull, onToggle }: PeopleProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
@@ -35,7 +35,7 @@ export function PeopleToInvite({ groupId, chosen, isFull, onToggle }: PeopleProp
         maxLength={100}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // What is searched is not yet what is meant: the form around it stays.
+        // Enter in the search must not submit the form around it.
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()}
       />
       {isError && !people ? (
@@ -95,7 +95,7 @@ const mostMarked = 50
 
 type Found = Person & { isIn: boolean }
 
-/** Of a large group not all are marked: who is in it all the same is not invited, and the dialog says how many were not. */
+/** In a large group not all members are marked: they are not invited all the same, and the dialog says how many were not. */
 async function findAndMark(groupId: number | undefined, q: string, signal: AbortSignal): Promise<Found[]> {
   const [people, members] = await Promise.all([
     findPeople(q, signal),

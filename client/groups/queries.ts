@@ -6,7 +6,7 @@ import { readInstance } from '#contract/instance.ts'
 import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 
-/** A multiple of the columns that cards stand in at any width. */
+/** A multiple of the grid's number of columns at any width. */
 const pageSize = 12
 
 const paged = (cursor: string) => ({ limit: pageSize, ...(cursor && { cursor }) })
@@ -16,7 +16,7 @@ export type GroupFilter = Pick<
   'q' | 'subject' | 'language' | 'country' | 'joining' | 'sort'
 >
 
-/** Above all lists in which a group shows as a card. */
+/** Prefix of all lists that show a group as a card. */
 export const groupListsKey = [...groupsKey, 'list'] as const
 
 export const groupsQuery = (filter: GroupFilter) =>
@@ -27,7 +27,7 @@ export const groupsQuery = (filter: GroupFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Also those that one was invited to, asked to join, or has submitted. */
+/** Including groups the member was invited to, asked to join, or has submitted. */
 export const ownGroupsQuery = infiniteQueryOptions({
   ...pageByCursor,
   queryKey: [...groupListsKey, 'mine'] as const,
@@ -50,7 +50,7 @@ export const groupQuery = (id: number) =>
     queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) } }, { signal }),
   })
 
-/** Where something of it is read elsewhere: what is new there stays new. */
+/** For showing part of a group elsewhere, without marking its news as seen. */
 export const groupInPassingQuery = (id: number) =>
   queryOptions({
     queryKey: [...groupsKey, 'in-passing', id] as const,
@@ -61,7 +61,7 @@ export const groupMembersQuery = (id: number, q: string) =>
   infiniteQueryOptions({
     ...pageByCursor,
     queryKey: [...groupsKey, 'members', id, q] as const,
-    // Nothing tells of others who come and go.
+    // No event announces others joining or leaving.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       callPage(

@@ -2,7 +2,7 @@ import { Crown, ShieldCheck, UserMinus } from 'lucide-react'
 import { KebabMenu, type KebabTrigger } from '#client/ui/overlays/kebab-menu.tsx'
 import type { Asked } from './member-roles.tsx'
 
-/** What can be done about someone's place; the last two ask first. */
+/** What can be done about a person's role; the last two ask for confirmation. */
 export type RoleChoice = 'moderator' | Asked['about']
 
 type RoleMenuProps = { trigger: KebabTrigger; choices: RoleChoice[]; onChoose: (about: RoleChoice) => void }

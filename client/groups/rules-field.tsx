@@ -13,7 +13,7 @@ export function RulesField({ rules, refusals, onChange }: RulesFieldProps) {
   const { list, focusNext } = useNextFocus()
   const change = (at: number, part: Partial<Rules[number]>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)))
-  /** The button that was pressed keeps the focus at the rule's new place, so that it can be pressed again. */
+  /** The pressed button keeps the focus at the rule's new position, so that it can be pressed again. */
   const move = (at: number, by: 1 | -1) => {
     const [rule] = rules.slice(at, at + 1)
     if (!rule) return
@@ -33,7 +33,7 @@ export function RulesField({ rules, refusals, onChange }: RulesFieldProps) {
     <div className="rules-field" ref={list}>
       <ol>
         {rules.map((rule, at) => (
-          // Rules have no names of their own: their place is what they are.
+          // Rules have no ids: they are identified by position.
           <li key={at} data-rule={at}>
             <TextField
               id={`group-rules.${at}.title`}
@@ -91,7 +91,7 @@ const RuleButtons = ({ at, count, onMove, onRemove }: RuleButtonsProps) => (
   </div>
 )
 
-/** Where the focus goes once the rules are drawn anew. */
+/** Where focus goes once the rules are re-rendered. */
 function useNextFocus() {
   const list = useRef<HTMLDivElement>(null)
   const next = useRef('')

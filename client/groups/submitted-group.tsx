@@ -12,7 +12,7 @@ import './submitted-group.css'
 
 type Facts = { members: number; joining: Joining; subjects: string[] }
 
-/** As members would see it, to those who decide on it: the whole description, and nothing to press. */
+/** For reviewers, as members would see it: the full description, and nothing to press. */
 export default function SubmittedGroup({ holding }: { holding: HoldingCard }) {
   const { id, title, body, language, cover } = holding
   const { members, joining, subjects } = holding.facts as Facts
@@ -37,7 +37,7 @@ export default function SubmittedGroup({ holding }: { holding: HoldingCard }) {
   )
 }
 
-/** Its rules, and what people are asked who would like to join: a card does not have them. */
+/** Its rules, and the question for people who would like to join: a card does not include these. */
 function AskedOfMembers({ id }: { id: number }) {
   const { data: group } = useQuery(groupInPassingQuery(id))
   if (!group) return null

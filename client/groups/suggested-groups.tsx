@@ -10,7 +10,7 @@ import { GroupCard } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { groupSuggestionsQuery } from './queries.ts'
 
-/** Not there where there is nothing to suggest, or it cannot be loaded: the list of all groups always is. */
+/** Left out if there is nothing to suggest, or it cannot be loaded: the list of all groups is always there. */
 export function SuggestedGroups() {
   const { data: groups = [] } = useQuery(groupSuggestionsQuery)
   const keptFocus = useKeptFocus()
@@ -32,7 +32,7 @@ export function SuggestedGroups() {
   )
 }
 
-/** The words come from the server; the icon only goes with them. */
+/** The words come from the server; the icon only accompanies them. */
 function Reason({ reason }: { reason: string }) {
   const Icon = /colleague/i.test(reason) ? Users : /special|subject/i.test(reason) ? Tag : Sparkles
   return (
@@ -76,7 +76,7 @@ function useDismiss(id: number) {
   })
 }
 
-/** Below the last of those that stood above it; others may have gone or come meanwhile. */
+/** After the last of those that preceded it; others may have come or gone meanwhile. */
 function withAgain(groups: SuggestedGroup[], before: SuggestedGroup[], id: number): SuggestedGroup[] {
   const at = before.findIndex((group) => group.id === id)
   if (at === -1 || groups.some((group) => group.id === id)) return groups

@@ -6,8 +6,8 @@ import { useJoinGroup } from './use-membership.ts'
 type Shown = { group: Group | undefined; isMissing: boolean }
 
 /**
- * `?link=…`: who comes by the group's link is let in, once; the address forgets it. Answers whether they are on their way in: a
- * hidden group is not to be seen before.
+ * `?link=…`: someone arriving by the group's link is let in, once, and the address drops it. Returns whether they are on their
+ * way in: until then, a hidden group cannot be seen.
  */
 export function useGroupLink(id: number, { group, isMissing }: Shown): boolean {
   const [search, setSearch] = useSearchParams()

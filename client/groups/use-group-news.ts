@@ -9,10 +9,10 @@ import { groupsKey } from '#client/queue/use-decision.ts'
 import { updateCards } from './group-cache.ts'
 import { groupListsKey, groupQuery } from './queries.ts'
 
-/** While it is managed: everything shown of it is asked for again when something in it has changed. */
+/** While it is being managed: everything shown of it is refetched when anything in it changes. */
 export function useFreshGroup(id: number) {
   const client = useQueryClient()
-  // All that is kept of one group has its number in this place.
+  // Everything cached about a group has its id in this position.
   const lookAgain = () => void client.invalidateQueries({ queryKey: groupsKey, predicate: ({ queryKey }) => queryKey[2] === id })
   const onNews = useEffectEvent(({ holdingId }: { holdingId: number }) => holdingId === id && lookAgain())
   useWatch({ holdingId: id }, lookAgain)
@@ -26,18 +26,18 @@ export function useFreshGroup(id: number) {
 }
 
 interface News {
-  /** Posts that have come since the list was read. */
+  /** How many posts have come since the list was read. */
   count: number
-  /** The time of the last post that list and count have; until the group says it, none. */
+  /** The time of the last post in the list and the count; none until the group says. */
   upTo?: string | null | undefined
 }
 
-/** Kept as long as the list may be, whatever tab or page is open. */
+/** Kept as long as the list may be, whichever tab or page is open. */
 const newsQuery = (id: number) => queryOptions<News>({ queryKey: ['group-news', id], queryFn: skipToken, gcTime: Infinity })
 
 const listQuery = (id: number) => postsQuery({ group: String(id) })
 
-/** While its page is open, on every tab: the group as it is now, how many posts have come, and the lists that show it. */
+/** While its page is open, on any tab: updates the group, the number of new posts, and the lists that show the group. */
 export function useGroupNews(group: Group) {
   const { id, lastPostAt } = group
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function useGroupNews(group: Group) {
     else if (upTo !== lastPostAt) void countMissed(client, id, lastPostAt)
   }, [client, id, lastPostAt])
 
-  // Reading it was a visit: nothing in it is new to the reader now.
+  // Reading it was a visit: nothing in it is new to the reader any more.
   useEffect(() => {
     updateCards(client, group.id, () => ({ newPosts: 0 }))
     void client.invalidateQueries({ queryKey: groupListsKey })
@@ -75,11 +75,11 @@ export function useGroupNews(group: Group) {
 const setNews = (client: QueryClient, id: number, change: (news: News) => Partial<News>) =>
   client.setQueryData(newsQuery(id).queryKey, (news = { count: 0 }) => ({ ...news, ...change(news) }))
 
-/** Of those that came while the page was closed or the line broken. */
+/** Posts that came while the page was closed or the connection down. */
 async function countMissed(client: QueryClient, id: number, upTo: string | null) {
   const before = client.getQueryData(newsQuery(id).queryKey)?.upTo
   const count = await countNewPosts(client, { group: String(id) }).catch(() => undefined)
-  // The list may have been read again meanwhile.
+  // The list may have been refetched meanwhile.
   if (count !== undefined) setNews(client, id, (news) => (news.upTo === before ? { count, upTo } : {}))
 }
 

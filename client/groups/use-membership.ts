@@ -10,11 +10,11 @@ import { changeMembership, replaceGroup } from './group-cache.ts'
 
 export type Joinable = Pick<GroupCard, 'id' | 'title' | 'joining' | 'membership'>
 
-/** What becomes of a member who presses the button: invitations and open doors let in, others are asked. */
+/** What pressing the button leads to: with an invitation or an open group, membership; otherwise a request. */
 const stateAfter = ({ joining, membership }: Joinable): Membership['state'] =>
   joining === 'open' || membership?.state === 'invited' ? 'member' : 'asked'
 
-/** Joins, asks, accepts an invitation or enters by a link; shown at once, put back when it fails. */
+/** Joins, asks, accepts an invitation or enters by a link; shown at once, undone if it fails. */
 export function useJoinGroup(group: Joinable) {
   const client = useQueryClient()
   return useMutation<Group, ApiError, { note?: string; token?: string }, () => void>({
@@ -40,7 +40,7 @@ export function useJoinGroup(group: Joinable) {
 export function useLeaveGroup(group: Joinable) {
   const client = useQueryClient()
   const wasMember = group.membership?.state === 'member'
-  /** Who owns it stays; the server says what to do first. */
+  /** An owner stays; the server says what has to be done first. */
   const isOwner = group.membership?.role === 'owner'
   return useMutation<Group | null, ApiError, void, () => void>({
     mutationFn: () => call(leaveGroup, { params: { id: String(group.id) } }),
@@ -61,7 +61,7 @@ export function useGroupLevel(group: Joinable) {
   const client = useQueryClient()
   return useMutation<Group, ApiError, GroupLevel, () => void>({
     mutationFn: (level) => call(changeGroupLevel, { params: { id: String(group.id) }, body: { level } }),
-    // One after the other, so that the last choice is the one that stays.
+    // One after another, so that the last choice wins.
     scope: { id: `level-of-group-${group.id}` },
     onMutate: (level) => changeMembership(client, group, group.membership && { ...group.membership, level }),
     onSuccess: (changed) => replaceGroup(client, changed),
@@ -69,12 +69,12 @@ export function useGroupLevel(group: Joinable) {
       putBack?.()
       toast({ title: 'Action failed', description: words, tone: 'bad' })
     },
-    // What was on its way when it was pressed was stopped, and may not have been there at all.
+    // Requests in flight were cancelled when it was pressed, and may never have completed.
     onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
   })
 }
 
-/** Anyone who comes or goes may read other posts than before. */
+/** Joining or leaving changes which posts one may read. */
 async function refresh(client: ReturnType<typeof useQueryClient>, id: number) {
   client.removeQueries({ queryKey: postsQuery({ group: String(id) }).queryKey, type: 'inactive' })
   await client.invalidateQueries({ queryKey: groupsKey })

@@ -1,6 +1,6 @@
 import type { HoldingAudience, HoldingCard } from '#contract/holdings.ts'
 
-/** Who can see it, in the words that its author chose among. */
+/** Who can see it, in the words its author chose from. */
 export function audienceWords(audience: HoldingAudience, group: HoldingCard['group']): string {
   if (audience === 'public') return 'Anyone on the web'
   if (audience === 'members') return 'All members'

@@ -16,16 +16,16 @@ const formatWords: Record<CitationFormat, string> = { text: 'Text', ris: 'RIS', 
 const extensions: Record<CitationFormat, string> = { text: 'txt', ris: 'ris', bibtex: 'bib', csl: 'json' }
 
 type CiteDialogProps = {
-  /** Where the citation is had in a format. */
+  /** The address of the citation in a format. */
   pathOf: (format: CitationFormat) => string
-  /** Of the file, without its ending. */
+  /** The file's name, without extension. */
   name: string
   onClose: () => void
-  /** What else is to be chosen. */
+  /** Any further options. */
   children?: ReactNode
 }
 
-/** In words, and as programs that keep references read it. */
+/** In words, and in the formats of reference managers. */
 export function CiteDialog({ pathOf, name, onClose, children }: CiteDialogProps) {
   const [format, setFormat] = useState<CitationFormat>('text')
   const { data: citation, isError, refetch } = useQuery(citationQuery(pathOf(format)))
@@ -81,7 +81,7 @@ export function CiteDialog({ pathOf, name, onClose, children }: CiteDialogProps)
   )
 }
 
-/** Plain text, and no JSON as other replies are. */
+/** Plain text, unlike the JSON of other replies. */
 const citationQuery = (path: string) =>
   queryOptions({
     queryKey: ['citation', path] as const,

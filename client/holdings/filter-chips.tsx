@@ -7,7 +7,7 @@ type FilterChipsProps<Name extends string> = {
   onRemove: (name: Name) => void
 }
 
-/** What a list is narrowed by, each taken away by its cross. */
+/** The active filters of a list, each removable. */
 export function FilterChips<Name extends string>({ chips, onRemove }: FilterChipsProps<Name>) {
   const kept = useKeptFocus()
   if (chips.length === 0) return null

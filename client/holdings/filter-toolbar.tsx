@@ -12,20 +12,20 @@ import './filter-toolbar.css'
 type FilterToolbarProps = {
   /** "courses" */
   many: string
-  /** Of the dialog, where it is not "Filter {many}". */
+  /** The dialog's title, if not "Filter {many}". */
   title?: string
-  /** The first is the usual one, and not spelled out in the address. */
+  /** The first is the default, and left out of the address. */
   sorts: readonly { value: string; label: string }[]
   filter: { q?: string | undefined; sort?: string | undefined }
   narrow: (change: { q?: string; sort?: string }) => void
   narrowedBy: number
-  /** Absent where the filters bring a button of their own for it. */
+  /** Left out if the filters have their own button for it. */
   clear?: () => void
-  /** The filters themselves: beside the list where there is room for a panel, otherwise in a dialog. */
+  /** The filters themselves: beside the list if there is room for a panel, otherwise in a dialog. */
   children: ReactNode
 }
 
-/** Above a list of a room: words to search for, its order, and on a phone the filters. */
+/** Above a room's list: search words, sort order and, on phones, the filters. */
 export function FilterToolbar({ many, title = `Filter ${many}`, sorts, filter, narrow, ...rest }: FilterToolbarProps) {
   const { narrowedBy, clear, children } = rest
   const [typed, setTyped] = useTyped(filter.q, (q) => narrow({ q }))

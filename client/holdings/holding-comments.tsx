@@ -13,21 +13,21 @@ import './holding-comments.css'
 
 type HoldingCommentsProps = {
   holding: Pick<Holding, 'id' | 'commentCount' | 'mayComment' | 'role'>
-  /** Above everything that its room shows. */
+  /** Prefix of everything its room shows. */
   roomKey: QueryKey
-  /** What its room calls them; `none` is said while there are none. */
+  /** The room's own words for comments; `none` is shown while there are none. */
   words?: CommentWords & { none?: string }
-  /** Beside the names of some, by the person's id. */
+  /** Shown beside certain names, by the person's id. */
   badges?: ReadonlyMap<number, ReactNode>
 }
 
-/** The newest come with the first page; how many there are at least, the holding has counted. */
+/** The first page has the newest; the holding itself knows at least how many there are. */
 const commentsQuery = ({ holding: { id, commentCount }, roomKey }: HoldingCommentsProps) =>
   queryOptions({
     queryKey: [...roomKey, 'comments', id] as const,
     queryFn: async ({ signal }): Promise<Thread> => {
       const comments = await listBefore({ holdingId: id }, undefined, signal)
-      // All of them have come: the count may be of a moment ago, or have some that this reader does not get.
+      // All of them are loaded: the count may be outdated, or include some that this reader cannot see.
       if (comments.length < mostAtOnce) return { comments, commentCount: comments.length }
       return { comments, commentCount: Math.max(commentCount, comments.length) }
     },
@@ -40,7 +40,7 @@ export function HoldingComments(props: HoldingCommentsProps) {
   const client = useQueryClient()
   const query = commentsQuery(props)
   const { data: thread, error, isError, refetch } = useQuery(query)
-  // Who has left its group keeps sight of what they shared there, and of nothing that is said of it.
+  // Someone who has left its group still sees what they shared there, but not what is said about it.
   if (error instanceof ApiError && error.status === 404) return null
   const many = words.all.toLowerCase()
   return (

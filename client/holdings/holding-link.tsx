@@ -6,7 +6,7 @@ import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { HoldingLinks, type LinkOfHolding } from './holding-cards.ts'
 import './holding-link.css'
 
-/** A small card that leads to the thing itself, or to the `date` of it that is linked to. */
+/** A small card linking to the thing itself, or to one `date` of it. */
 export function HoldingLink({ holding, date }: LinkOfHolding) {
   const Own = use(HoldingLinks)[holding.kind] ?? PlainLink
   return <Own holding={holding} date={date} />

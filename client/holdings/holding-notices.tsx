@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 
 type NoticeProps = {
   holding: Pick<Holding, 'id' | 'kind' | 'state' | 'reason' | 'proposedReason'>
-  /** Above everything that its room shows. */
+  /** Prefix of everything its room shows. */
   roomKey: QueryKey
   editPath: string
 }
@@ -24,13 +24,13 @@ const words = {
 
 type ReviewNoticeProps = NoticeProps & {
   isOwn: boolean
-  /** Said once it is submitted, where the usual words do not do. */
+  /** Shown once it is submitted, if the usual words do not fit. */
   submittedWords?: string
-  /** What else its author should know meanwhile. */
+  /** Anything else its author should know meanwhile. */
   children?: ReactNode
 }
 
-/** While others do not see it: where it stands, and what its author can do. */
+/** While others cannot see it: its state, and what its author can do. */
 export function ReviewNotice({ holding, roomKey, editPath, isOwn, submittedWords, children }: ReviewNoticeProps) {
   const { id, kind, state, reason } = holding
   const { one } = holdingKinds[kind]
@@ -61,7 +61,7 @@ export function ReviewNotice({ holding, roomKey, editPath, isOwn, submittedWords
   )
 }
 
-/** A change of what stands waits, or was sent back. */
+/** A change to something published waits, or was sent back. */
 export function ProposalNotice({
   holding: { id, proposedReason },
   roomKey,
@@ -98,7 +98,7 @@ const EditLink = ({ to }: { to: string }) => (
 
 type InvitationProps = { question: string; isPending: boolean; onAnswer: (accept: boolean) => void }
 
-/** To who is asked to host or edit it with others. */
+/** For someone invited to host or edit it with others. */
 export const InvitationNotice = ({ question, isPending, onAnswer }: InvitationProps) => (
   <Alert tone="info" title={question}>
     <AlertActs>

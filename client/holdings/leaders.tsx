@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Fact = readonly [term: string, says: string]
 
-/** Each fact on a line; those that say nothing are left out. */
+/** One fact per line, without empty ones. */
 export const Leaders = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="leaders leaders--panel">
     {facts
@@ -16,7 +16,7 @@ export const Leaders = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** The panel at the side of a holding's page. */
+/** The side panel on a holding's page. */
 export function GoodToKnow({ children }: { children: ReactNode }) {
   const id = useId()
   return (

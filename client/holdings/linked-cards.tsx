@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type Linked, linkedCardQuery, linkedIn } from './linked-ids.ts'
 import { HoldingLink } from './holding-link.tsx'
 
-/** Below a text: what it links to of this site, of what the reader may see. Of anything else there is the link alone. */
+/**
+ * Below a text: cards for its links to this site, if the reader may see what they lead to. For anything else there is only the
+ * link.
+ */
 export default function LinkedCards({ content }: { content: string }) {
   const all = linkedIn(content)
   if (all.length === 0) return null

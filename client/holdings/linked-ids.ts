@@ -4,7 +4,7 @@ import { type LinkedCard, listLinkedCards, mostLinkedCards } from '#contract/hol
 import { call } from '#client/http/call.ts'
 import { parseText } from '#client/ui/parse-text.ts'
 
-/** "/events/5" and the like, with the number of the thing itself. */
+/** "/events/5" and the like, capturing the thing's own id. */
 const patterns = Object.values(holdingKinds).map(({ path }) => {
   const [before = '', after = ''] = path({ id: 1, parentId: 2 })
     .replace('/2/', String.raw`/\d{1,10}/`)
@@ -12,13 +12,13 @@ const patterns = Object.values(holdingKinds).map(({ path }) => {
   return new RegExp(`^${before}([1-9]\\d{0,9})${after}/?$`)
 })
 
-/** What a text links to: of an event perhaps one of its dates. */
+/** What a text links to; for an event, possibly one of its dates. */
 export interface Linked {
   id: number
   date?: number | undefined
 }
 
-/** Each once, in the order of the text. */
+/** Without repeats, in the order of the text. */
 export function linkedIn(content: string): Linked[] {
   const links = parseText(content)
     .flat()
@@ -33,7 +33,7 @@ export function linkedIn(content: string): Linked[] {
   return [...found.values()]
 }
 
-/** Above what texts link to. */
+/** Prefix of everything that texts link to. */
 const linkedCardsKey = ['linked-cards'] as const
 
 export const linkedCardQuery = ({ id, date }: Linked) =>
@@ -48,7 +48,7 @@ interface Asking extends Linked {
 }
 let asking: Asking[] = []
 
-/** A list of posts is drawn at once, and asks once for all that they link to. */
+/** A list of posts renders all at once, and asks once for everything the posts link to. */
 function askFor(linked: Linked): Promise<LinkedCard | null> {
   return new Promise((give, fail) => {
     if (asking.length === 0) setTimeout(() => void askTogether())
@@ -65,7 +65,7 @@ async function askTogether() {
   }
 }
 
-/** Texts may link to several dates of an event; one call answers with one of them. */
+/** Texts may link to several dates of an event; one call returns only one of them. */
 function oneDateEach(all: Asking[]) {
   const times = new Map<number, number>()
   return Map.groupBy(all, ({ id }) => {

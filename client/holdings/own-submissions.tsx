@@ -19,7 +19,7 @@ export const stateWords: Record<HoldingState, string> = {
 
 type OwnSubmissionsProps = {
   kind: HoldingKindName
-  /** Above everything that its room shows. */
+  /** Prefix of everything its room shows. */
   roomKey: QueryKey
   editPath: (id: number) => string
 }
@@ -32,7 +32,7 @@ const ownSubmissionsQuery = ({ kind, roomKey }: OwnSubmissionsProps) =>
     queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind, state: unseen, limit: 50 } }, { signal }),
   })
 
-/** What a member wrote for a room and others do not see yet. */
+/** What a member wrote for a room and others cannot see yet. */
 export function OwnSubmissions(props: OwnSubmissionsProps) {
   const { data: holdings } = useQuery(ownSubmissionsQuery(props))
   if (!holdings || holdings.length === 0) return null

@@ -4,7 +4,7 @@ import { CoverPicture } from './cover-picture.tsx'
 import { sayFacts } from './say-facts.ts'
 import './plain-card.css'
 
-/** All that a holding says, in the order it is read. */
+/** Everything a holding says, in reading order. */
 export function PlainCard({ holding: { title, body, language, cover, facts } }: { holding: HoldingCard }) {
   const said = sayFacts(facts)
   return (

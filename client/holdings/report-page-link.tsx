@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#client/paths.ts'
 
-/** Who has no account writes to the house. */
+/** People without an account write to the site. */
 export function ReportPageLink({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const address = window.location.origin + pathname + search

@@ -11,7 +11,7 @@ interface RoomPanelProps {
   many: string
   /** The room. */
   to: string
-  /** Where the first one is made, while there is none. */
+  /** Where to create the first one, if there is none. */
   none?: { to: string; label: string } | false
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export const RoomPanel = ({ id, title, many, to, none, children }: RoomPanelProp
 
 type Size = { width: string; height: string }
 
-/** As high as the rows that come: the lead, and below the title two lines. */
+/** As tall as the rows that will replace them: the lead and, below the title, two lines. */
 export const PanelRowSkeletons = ({ lead, lines }: { lead: Size; lines: [Size, Size] }) =>
   ['84%', '66%', '74%'].map((width) => (
     <li key={width} aria-hidden="true">

@@ -10,7 +10,7 @@ interface SaidFact {
   says: string
 }
 
-/** Facts in words, whatever their kind: those that say nothing are left out. */
+/** Facts of any kind in words, without empty ones. */
 export const sayFacts = (facts: Record<string, unknown>): SaidFact[] =>
   Object.entries(facts).flatMap(([name, fact]) => {
     const says = sayFact(fact)

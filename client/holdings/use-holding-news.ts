@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { useWatch } from '#client/live/use-watch.ts'
 
-/** While it is open: everything shown of its room is asked for again when this one has changed. */
+/** While it is open: everything shown of its room is refetched when it changes. */
 export function useHoldingNews(id: number, roomKey: QueryKey) {
   const client = useQueryClient()
   const lookAgain = () => void client.invalidateQueries({ queryKey: roomKey })

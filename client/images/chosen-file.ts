@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A file that has not left this machine, and an address under which it can be shown. */
+/** A file still on this machine, and an address for showing it. */
 export type ChosenFile = { file: File; url: string }
 
 export function useChosenFile() {
@@ -14,7 +14,7 @@ export function useChosenFile() {
   return [chosen, choose] as const
 }
 
-/** A photo travels as a data URL. */
+/** A photo is sent as a data URL. */
 export const readDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

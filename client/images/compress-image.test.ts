@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compressImage } from './compress-image.ts'
 
-/** The canvas is the edge: what it draws and writes is the browser's work. */
+/** The canvas is the edge: what it draws and encodes is up to the browser. */
 let bitmap: { width: number; height: number; close(): void }
 let canvases: FakeCanvas[]
 let sizeAt: (quality: number, type: string) => number

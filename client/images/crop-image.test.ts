@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cropImage } from './crop-image.ts'
 
-/** The canvas is the edge: what it draws and writes is the browser's work. */
+/** The canvas is the edge: what it draws and encodes is up to the browser. */
 const drawn: unknown[][] = []
 let bitmap: { width: number; height: number; close: () => void }
 

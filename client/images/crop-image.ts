@@ -1,10 +1,10 @@
 import { compressToPhotoSide } from '#contract/uploads.ts'
 import { contextOf, encodeImage } from './encode-image.ts'
 
-/** Which square of a picture: at zoom 1 the largest there is; `x` and `y` from 0 (left, top) to 1 (right, bottom). */
+/** Which square of a picture: at zoom 1 the largest possible; `x` and `y` from 0 (left, top) to 1 (right, bottom). */
 export type Crop = { zoom: number; x: number; y: number }
 
-/** A profile photo has at most 1 MB and 1200 px; if that fails, the original travels. */
+/** At most 1 MB and 1200 px for a profile photo; if that fails, the original is sent. */
 export const cropImage = (file: File, crop: Crop): Promise<File> => cut(file, crop).catch(() => file)
 
 async function cut(file: File, { zoom, x, y }: Crop): Promise<File> {

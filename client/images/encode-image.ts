@@ -1,9 +1,9 @@
 import { compressQuality, compressToBytes } from '#contract/uploads.ts'
 
-/** From the quality that is aimed at down to where pictures fall apart. */
+/** From the quality aimed at down to where pictures fall apart. */
 const qualities = [compressQuality, 0.7, 0.6, 0.5, 0.4, 0.3]
 
-/** What is drawn, as a file under the name it came with. */
+/** The canvas as a file with the original's name. */
 export async function encodeImage(canvas: OffscreenCanvas, name: string): Promise<File> {
   const blob = await encode(canvas)
   const extension = blob.type === 'image/webp' ? '.webp' : '.jpg'
@@ -13,7 +13,7 @@ export async function encodeImage(canvas: OffscreenCanvas, name: string): Promis
 async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await encodeToFit(canvas, 'image/webp')
   if (webp.type === 'image/webp') return webp
-  // Safari writes no WebP, and JPEG knows no transparency.
+  // Safari cannot write WebP, and JPEG has no transparency.
   const context = contextOf(canvas)
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
@@ -21,7 +21,7 @@ async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   return encodeToFit(canvas, 'image/jpeg')
 }
 
-/** The first that fits, or the smallest there is. A browser that does not know the type answers with another at once. */
+/** The first that fits, or else the smallest. A browser that does not know the type falls back to another at once. */
 async function encodeToFit(canvas: OffscreenCanvas, type: string): Promise<Blob> {
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type, quality })

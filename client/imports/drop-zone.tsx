@@ -14,7 +14,7 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Files are dropped here or chosen; which of them may be sent is for the caller to say. */
+/** Files are dropped here or chosen; the caller decides which may be sent. */
 export function DropZone({ accept, title, hint, button, multiple = false, onFiles }: DropZoneProps) {
   const { isOver, handlers } = useFileDrop(onFiles)
   return (

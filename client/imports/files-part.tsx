@@ -9,7 +9,7 @@ import { Sending } from './sending.tsx'
 import { filesPath } from './queries.ts'
 import { useSending } from './use-sending.ts'
 
-/** What the column of file names names. */
+/** The files named in the column of file names. */
 export function FilesPart({ data: { id, files, mapping } }: { data: Import }) {
   const { send, ...sent } = useSending(filesPath(id), { refusalOf, fieldsOf })
   const waiting = files.filter(({ state }) => state === 'waiting').length

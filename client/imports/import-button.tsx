@@ -7,7 +7,7 @@ import { useAction } from '#client/http/use-action.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** Leads to an import that has just begun; one that is left alone goes by itself. */
+/** Leads to a new import; an abandoned one is deleted automatically. */
 export function ImportButton({ collection: { id } }: { collection: Pick<Collection, 'id'> }) {
   const navigate = useNavigate()
   const start = useAction({ run: () => call(startImport, { params: { id: String(id) } }), failed: 'Import failed' }, [])

@@ -32,7 +32,7 @@ export const importQuery = (id: number) =>
     },
   })
 
-/** `state` is a part of the key: what was said before a check, or before it ran, is not said any more. */
+/** `state` is part of the key: results from before a check, or before it ran, no longer apply. */
 export const rowsQuery = ({ id, state }: Pick<Import, 'id' | 'state'>, outcome: RowOutcome) =>
   infiniteQueryOptions({
     queryKey: [...importsKey, id, 'rows', state, outcome] as const,
@@ -45,14 +45,14 @@ export const rowsQuery = ({ id, state }: Pick<Import, 'id' | 'state'>, outcome: 
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** What was asked for before an answer would undo it. */
+/** Answers requested earlier would undo it. */
 export async function showImport(client: QueryClient, data: Import) {
   const { queryKey } = importQuery(data.id)
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, data)
 }
 
-/** The answer says how the import is now. */
+/** The answer contains the import's current state. */
 function useImportAction<Given>(id: number, action: Action<Given, Import>) {
   const client = useQueryClient()
   const run = async (given: Given) => {

@@ -12,7 +12,7 @@ import { labelOfField } from './table-part.tsx'
 export const sayCounts = ({ new: fresh, changed, errors }: Import['counts']) =>
   `${formatNumber(fresh)} new, ${formatNumber(changed)} changed, ${formatNumber(errors)} with errors`
 
-/** What becomes, or became, of each row. */
+/** What will happen, or has happened, to each row. */
 export function Report({ data }: { data: Import }) {
   const { counts, filesWithoutRow } = data
   const outcomes = [

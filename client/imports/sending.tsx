@@ -3,7 +3,7 @@ import type { Failed } from './use-sending.ts'
 
 type SendingProps = { waiting: number; progress: number; failures: Failed[] }
 
-/** How far it is, and what did not arrive. */
+/** The progress, and what did not arrive. */
 export const Sending = ({ waiting, progress, failures }: SendingProps) => (
   <>
     <div role="status">

@@ -73,7 +73,7 @@ export function StartPart({ data: { id, counts } }: { data: Import }) {
   )
 }
 
-/** You may leave meanwhile. */
+/** The member may leave meanwhile. */
 export const RunningPart = ({ data: { progress } }: { data: Import }) => (
   <FormPart id="import-running" title="Importing" hint="You can leave this page: a notification tells you when it is done.">
     <progress aria-label="Progress of your import" max={Math.max(1, progress.total)} value={progress.done} />

@@ -12,7 +12,7 @@ import { useSending } from './use-sending.ts'
 const tooLarge = `A table may have at most ${csvMaxBytes / 1e6} MB.`
 const refusalOf = ({ size }: File) => (size > csvMaxBytes ? tooLarge : undefined)
 
-/** The table itself; another takes its place. */
+/** The table itself; uploading another replaces it. */
 export function TablePart({ data }: { data: Import }) {
   const { send, ...sent } = useSending(csvPath(data.id), { refusalOf })
   return (
@@ -45,11 +45,11 @@ const options = [
   ...columnMeanings.map((meaning) => ({ value: meaning, label: labelOf(meaning) })),
 ]
 
-/** As the report calls what a row changes. */
+/** The report's name for a changed field. */
 export const labelOfField = (field: string) =>
   (columnMeanings as readonly string[]).includes(field) ? labelOf(field as ColumnMeaning) : field
 
-/** What each column holds. */
+/** What each column contains. */
 export function ColumnsPart({ data }: { data: Import }) {
   const { mutate: change, isPending, variables } = useChangeImport(data.id)
   const mapping = (isPending && variables?.mapping) || data.mapping

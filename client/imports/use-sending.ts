@@ -12,7 +12,7 @@ export interface Failed {
 }
 
 interface Sent {
-  /** How many are still to arrive, and what of the one on its way has. */
+  /** How many are yet to arrive, and the progress of the current one. */
   waiting: number
   progress: number
   failures: Failed[]
@@ -23,17 +23,17 @@ const nothing: Sent = { waiting: 0, progress: 0, failures: [] }
 interface Wanted {
   /** What to say instead of sending it. */
   refusalOf: (file: File) => string | undefined
-  /** What goes with it. */
+  /** The fields sent along with it. */
   fieldsOf?: (file: File) => Promise<Record<string, string>>
 }
 
-/** One file after the other; each answer says how the import is with it. */
+/** One file at a time; each answer contains the import's new state. */
 export function useSending(path: string, { refusalOf, fieldsOf }: Wanted) {
   const client = useQueryClient()
   const [sent, setSent] = useState(nothing)
   const line = useRef(Promise.resolve())
   const sender = useRef(new AbortController())
-  // Leaving the screen takes back what is still on its way.
+  // Leaving the screen aborts whatever is still being sent.
   useEffect(() => {
     const own = (sender.current = new AbortController())
     return () => own.abort()
@@ -70,5 +70,5 @@ export function useSending(path: string, { refusalOf, fieldsOf }: Wanted) {
   return { send, ...sent }
 }
 
-/** What is wrong with a table says more than that something is. */
+/** A field's error says more about a table than the general one. */
 export const saidBy = ({ fields, words }: ApiError) => Object.values(fields)[0] ?? words

@@ -14,7 +14,7 @@ import { useLearningAction } from './queries.ts'
 import { saveFile } from './save-file.ts'
 import './certificate-page.css'
 
-/** The verdict first, then what it says, then how to be sure without this page. */
+/** The verdict first, then what it says, then how to verify it without this page. */
 export const CertificatePage = ({ certificate }: { certificate: Certificate }) => (
   <main className="certificate" id="main">
     <div>

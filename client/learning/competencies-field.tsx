@@ -6,14 +6,14 @@ import './competencies-field.css'
 type CompetenciesFieldProps = {
   id?: string
   chosen: Competency[]
-  /** Folded away until it is asked for. */
+  /** Collapsed until it is needed. */
   isOptional?: boolean
   hint?: string
   error?: string | undefined
   onChange: (chosen: Competency[]) => void
 }
 
-/** The one list of what people of the profession learn, for courses, events, entries and goals. */
+/** The one list of what people in the profession learn, for courses, events, entries and goals. */
 export function CompetenciesField(props: CompetenciesFieldProps) {
   const { id, chosen, isOptional, error } = props
   if (!isOptional) {

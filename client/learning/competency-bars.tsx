@@ -8,7 +8,7 @@ type CompetencyHours = { competency: Competency; hours: number; minimum: number 
 const cloths = ['madder', 'plum', 'umber', 'teal', 'ochre', 'moss', 'slate'] as const
 const clothOf = (competency: Competency) => cloths[competencies.indexOf(competency) % cloths.length]
 
-/** Hours of each, with a line where a minimum lies. */
+/** The hours of each, with a line marking a minimum. */
 export function CompetencyBars({ of }: { of: CompetencyHours[] }) {
   const most = 1.25 * Math.max(1, ...of.flatMap(({ hours, minimum }) => [hours, minimum ?? 0]))
   const percent = (hours: number) => `${(100 * hours) / most}%`

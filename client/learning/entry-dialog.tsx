@@ -16,14 +16,14 @@ import { categoryWords } from './learning-words.ts'
 import { useLearningAction } from './queries.ts'
 
 type EntryDialogProps = {
-  /** The one that is changed; otherwise it is a new one. */
+  /** The entry being changed; without one, it is a new one. */
   entry?: Entry | undefined
-  /** Of the catalog, which was completed. */
+  /** The course in the catalog that was completed. */
   course?: Course | undefined
   onClose: () => void
 }
 
-/** What a host confirmed stays as it is; the rest is the member's. */
+/** What a host confirmed is fixed; the rest is the member's. */
 export default function EntryDialog({ entry, course, onClose }: EntryDialogProps) {
   const formId = useId()
   const [today] = useState(() => dayOf(new Date()))

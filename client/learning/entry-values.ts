@@ -4,7 +4,7 @@ import { type Entry, entryCategories, type EntryCategory, NewEntry } from '#cont
 import type { Attachment } from '#contract/posts.ts'
 import type { Refusals } from '#client/forms/long-form.tsx'
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface EntryValues {
   title: string
   provider: string
@@ -26,14 +26,14 @@ export const valuesOfEntry = (entry: Entry): EntryValues => ({
   ...{ provider: entry.provider ?? '', hours: String(entry.hours), reflection: entry.reflection ?? '' },
 })
 
-/** What the catalog knows of it is filled in. */
+/** Filled in from the catalog. */
 export const valuesOfCourse = ({ title, provider, hours, type, competencies }: Course, today: string): EntryValues => ({
   ...blankEntry(today),
   ...{ title, provider, hours: String(hours), competencies },
   category: entryCategories.find((category) => category === type) ?? 'webinar',
 })
 
-/** A comma is a point to many. */
+/** Many people use a comma as the decimal point. */
 export const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 export const sentOfEntry = (values: EntryValues) => ({
@@ -42,7 +42,7 @@ export const sentOfEntry = (values: EntryValues) => ({
   ...{ reflection: values.reflection.trim() || null, evidence: values.evidence.map(({ url }) => url) },
 })
 
-/** What stands in the way of sending it, by the name of the field. The day of one that a host confirmed is not the member's. */
+/** What prevents sending it, by the name of the field. The day of an entry confirmed by a host is not the member's to change. */
 export function checkEntry(values: EntryValues, today: string, isConfirmed = false): Refusals {
   const refusals: Refusals = {}
   for (const { path, message } of NewEntry.safeParse(sentOfEntry(values)).error?.issues ?? [])

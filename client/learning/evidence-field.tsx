@@ -11,9 +11,9 @@ import { FileChip } from '#client/ui/file-chip.tsx'
 type EvidenceFieldProps = {
   files: Attachment[]
   error: string | undefined
-  /** By what was there, for files arrive one after another. */
+  /** Based on the current files, as files arrive one after another. */
   onChange: (change: (files: Attachment[]) => Attachment[]) => void
-  /** A file is on its way. */
+  /** A file is being uploaded. */
   onBusy: (isBusy: boolean) => void
 }
 

@@ -13,7 +13,7 @@ import { PlanFields } from './plan-fields.tsx'
 import { schemesQuery, useLearningAction } from './queries.ts'
 import './goals.css'
 
-/** For a new goal, and for one that is changed. */
+/** For a new goal, or changing one. */
 export default function GoalDialog({ goal, onClose }: { goal?: Goal | undefined; onClose: () => void }) {
   const formId = useId()
   const [today] = useState(() => dayOf(new Date()))
@@ -58,7 +58,7 @@ export default function GoalDialog({ goal, onClose }: { goal?: Goal | undefined;
   )
 }
 
-/** A scheme that stays is not named: naming it would adopt it as it is now. */
+/** An unchanged scheme is left out: sending it would adopt its current version. */
 function changeOf({ scheme }: Goal, { schemeId, ...plan }: ReturnType<typeof sentOfGoal>) {
   return schemeId === (scheme?.id ?? null) ? plan : { ...plan, schemeId }
 }

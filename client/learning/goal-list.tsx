@@ -56,7 +56,7 @@ function GoalCard({ of }: { of: GoalProgress }) {
   )
 }
 
-/** A changed scheme asks, and never changes a goal. */
+/** A changed scheme only asks, and never changes a goal. */
 function ChangedScheme({ goal, scheme }: { goal: Goal; scheme: NonNullable<Goal['scheme']> }) {
   const { data: schemes = [] } = useQuery(schemesQuery)
   const now = schemes.find(({ id }) => id === scheme.id)

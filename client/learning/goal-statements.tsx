@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { sayDays } from './learning-days.ts'
 import { goalsQuery, useLearningAction } from './queries.ts'
 
-/** What was said of the periods that are over, and what may still be said. */
+/** The statements for past periods, and those that can still be written. */
 export function EarlierPeriods({ goal }: { goal: Goal }) {
   const { data: goals = [] } = useQuery(goalsQuery)
   const [asked, setAsked] = useState<Period>()

@@ -3,7 +3,7 @@ import { type Goal, NewGoal, NewScheme, type Scheme } from '#contract/learning-g
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { numberOf } from './entry-values.ts'
 
-/** As the fields hold them, of a goal and of a scheme: what is not given is blank. */
+/** As held by the fields of a goal or a scheme: what is not given is blank. */
 export interface GoalValues {
   name: string
   hours: string
@@ -15,7 +15,7 @@ export interface GoalValues {
   note: string
 }
 
-/** "20 hours a year", from the first of January on. */
+/** "20 hours a year", starting on the first of January. */
 export const blankGoal = (today: string): GoalValues => ({
   ...{ name: '20 hours a year', hours: '20', months: '12', startsOn: `${today.slice(0, 4)}-01-01` },
   ...{ minima: [], schemeId: '', url: '', note: '' },
@@ -35,13 +35,13 @@ export const valuesOfScheme = (scheme: Scheme): GoalValues => ({
   ...{ startsOn: '', schemeId: '', url: scheme.url ?? '', note: scheme.note ?? '' },
 })
 
-/** What a scheme asks for, in the goal of who adopts it. */
+/** A scheme's requirements, for the goal of a member who adopts it. */
 export const planOf = ({ name, hours, months, minima }: Pick<Scheme, 'name' | 'hours' | 'months' | 'minima'>) => ({
   ...{ name, hours: String(hours), months: String(months) },
   minima: minima.map(({ competency, hours: least }) => ({ competency, hours: String(least) })),
 })
 
-/** The first that has no minimum yet. */
+/** The first without a minimum so far. */
 export const nextCompetency = (minima: GoalValues['minima']) =>
   competencies.find((name) => !minima.some(({ competency }) => competency === name)) ?? competencies[0]
 
@@ -60,7 +60,7 @@ export const sentOfScheme = (values: GoalValues) => ({
   ...{ url: values.url.trim() || null, note: values.note.trim() || null },
 })
 
-/** What stands in the way of sending it, by the name of the field; of minima under one name. */
+/** What prevents sending it, by the name of the field; all minima share one name. */
 export function checkPlan(values: GoalValues, what: 'goal' | 'scheme'): Refusals {
   const { error } = what === 'goal' ? NewGoal.safeParse(sentOfGoal(values)) : NewScheme.safeParse(sentOfScheme(values))
   const refusals: Refusals = {}

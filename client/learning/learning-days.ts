@@ -14,10 +14,10 @@ const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
 export const sayDay = (day: string) => long.format(asDate(day))
 /** "Mar 10", under the heading of its year. */
 export const sayShortDay = (day: string) => short.format(asDate(day))
-/** "March 3 – 10, 2026", and one day as one. */
+/** "March 3 – 10, 2026", and a single day once. */
 export const sayDays = (from: string, until: string) =>
   from === until ? sayDay(from) : long.formatRange(asDate(from), asDate(until))
-/** Of a record, whose days may be open on either side. */
+/** For a record, whose range of days may be open at either end. */
 export function sayOpenDays(from: string | null, until: string | null) {
   if (from && until) return sayDays(from, until)
   if (from) return `From ${sayDay(from)}`
@@ -26,11 +26,11 @@ export function sayOpenDays(from: string | null, until: string | null) {
 /** Of "2026-03": "Mar". */
 export const sayMonth = (yearAndMonth: string) => month.format(asDate(`${yearAndMonth}-01`))
 export const sayLongMonth = (yearAndMonth: string) => longMonth.format(asDate(`${yearAndMonth}-01`))
-/** An instant, on the calendar of its reader. */
+/** An instant, as a date in the reader's time zone. */
 export const sayInstantDay = (instant: string) =>
   new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long' }).format(new Date(instant))
 
-/** On the calendar of the machine it is read on. */
+/** In the time zone of the machine it is read on. */
 export function dayOf(now: Date) {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

@@ -6,12 +6,12 @@ import './month-bars.css'
 /** `month` as in 2026-03. */
 type MonthHours = { month: string; hours: number }
 
-/** Beyond a year there is room neither for every number nor for every name. */
+/** Beyond a year there is not enough room for every number and name. */
 const roomFor = 12
-/** So much higher than the longest bar, for the number above it. */
+/** Extra height above the longest bar, for its number. */
 const roomAbove = 1.1
 
-/** A bar per month of a period. */
+/** One bar per month of a period. */
 export function MonthBars({ months }: { months: MonthHours[] }) {
   const each = Math.ceil(months.length / roomFor)
   const isLong = each > 1

@@ -4,7 +4,7 @@ import { Empty } from '#client/ui/empty.tsx'
 
 const GoalDialog = lazy(() => import('./goal-dialog.tsx'))
 
-/** The form that opens has twenty hours a year filled in. */
+/** The form it opens is filled in with twenty hours a year. */
 export function NoGoal() {
   const [isOpen, setIsOpen] = useState(false)
   return (

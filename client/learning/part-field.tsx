@@ -11,7 +11,7 @@ const other = 'days'
 
 type PartFieldProps = { label: ReactNode; part: Part; onChoose: (part: Part) => void }
 
-/** Which days of the record. Of any days, both are asked for: one left open would show more than was thought of. */
+/** Which days of the record. For arbitrary days, both ends are required: an open one would show more than intended. */
 export function PartField({ label, part, onChoose }: PartFieldProps) {
   const today = dayOf(useNow())
   const { data: goals = [] } = useQuery(goalsQuery)

@@ -11,7 +11,7 @@ import { type GoalValues, nextCompetency } from './goal-values.ts'
 
 type PlanFieldsProps = { values: GoalValues; refusals: Refusals; set: (part: Partial<GoalValues>) => void }
 
-/** What a goal and a scheme have in common: so many hours in so many months, and of some competencies at least so many. */
+/** What goals and schemes have in common: a number of hours in a number of months, with minima for some competencies. */
 export function PlanFields({ values, refusals, set }: PlanFieldsProps) {
   const field = (name: 'name' | 'hours' | 'months') => ({
     value: values[name],
@@ -42,7 +42,7 @@ function Minima({ minima, error, onChange }: MinimaProps) {
     onChange(minima.map((one, index) => (index === at ? { ...one, ...part } : one)))
   function remove(at: number) {
     flushSync(() => onChange(minima.toSpliced(at, 1)))
-    // The others move up, and what is focused is there for the next one.
+    // The others move up, so the focused one then belongs to the next.
     if (at === minima.length - 1) add.current?.focus()
   }
   return (

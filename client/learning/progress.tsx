@@ -13,7 +13,7 @@ import { MonthBars } from './month-bars.tsx'
 import { Ring } from './ring.tsx'
 import './progress.css'
 
-/** Of one goal in its period: the ring, the months, the competencies, and what could fill the gaps. */
+/** One goal in its period: the ring, the months, the competencies, and what could fill the gaps. */
 export function Progress({ of }: { of: GoalProgress }) {
   const { goal, done, byMonth, byCategory, byCompetency } = of
   return (
@@ -61,7 +61,7 @@ export function Progress({ of }: { of: GoalProgress }) {
   )
 }
 
-/** What is left, and where the pace so far leads. */
+/** What is missing, and where the current pace leads. */
 export function GoalWords({ of: { missing, pace, period } }: { of: Pick<GoalProgress, 'missing' | 'pace' | 'period'> }) {
   const weeks = weeksUntil(period.endsOn, dayOf(useNow()))
   if (missing === 0) return <p className="read-sm progress-words">Goal reached.</p>

@@ -8,7 +8,7 @@ import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { learningKey } from '#client/queue/use-decision.ts'
 
-/** An entry moves progress, courses and goals: whatever is shown of learning is asked for again. */
+/** An entry affects progress, courses and goals: everything shown of learning is refetched. */
 export const useLearningAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [learningKey])
 
 export type CourseFilter = Omit<NonNullable<CallInput<typeof listCourses>['query']>, 'limit' | 'cursor'>
@@ -39,7 +39,7 @@ export const reviewsQuery = (id: number) =>
       callPage(listCourseReviews, { params: { id: String(id) }, query: { limit: 10, ...from(pageParam) } }, { signal }),
   })
 
-/** What one has begun or submitted and others do not see yet. */
+/** What the member has begun or submitted and others cannot see yet. */
 export const entriesQuery = (filter: EntryFilter) =>
   infiniteQueryOptions({
     ...pageByCursor,

@@ -3,7 +3,10 @@ import type { ListedGoal } from '#contract/learning-goals.ts'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { sayDays } from './learning-days.ts'
 
-/** Which days of the record are meant: all, a calendar year, any, or a period of a goal: that of today, or the one that began then. */
+/**
+ * Which days of the record: all, a calendar year, arbitrary ones, or a goal's period: the current one, or the one that began
+ * on that day.
+ */
 export type Part = 'all' | `year-${string}` | `days-${string}` | `goal-${string}`
 
 export const partsOf = (goals: ListedGoal[], today: string): { value: Part; label: string }[] => {
@@ -23,20 +26,20 @@ export const partsOf = (goals: ListedGoal[], today: string): { value: Part; labe
 
 const pattern = /^(all|year-\d{4}|days-[\d-]*\.\.[\d-]*|goal-[1-9]\d{0,8}(-\d{4}-\d\d-\d\d)?)$/
 
-/** What an address may ask for. */
+/** What an address may contain. */
 export const isPart = (text: string | null): text is Part =>
   pattern.test(text ?? '') && Object.keys(checkPart(text as Part)).length === 0
 
 export const partOfDays = (from: string, until: string): Part => `days-${from}..${until}`
 
-/** As the fields hold them, where they are any days. */
+/** As held by the fields, for arbitrary days. */
 export function daysOfPart(part: Part): { from: string; until: string } | undefined {
   if (!part.startsWith('days-')) return undefined
   const [from = '', until = ''] = part.slice(5).split('..')
   return { from, until }
 }
 
-/** What stands in the way of asking for it, by the name of the field. */
+/** What prevents it, by the name of the field. */
 export function checkPart(part: Part): Refusals {
   const days = daysOfPart(part)
   if (!days) return {}
@@ -49,10 +52,10 @@ export function checkPart(part: Part): Refusals {
   return refusals
 }
 
-/** Of its period of today: that of an earlier one is not told. */
+/** For its current period: no one is reminded of past ones. */
 export const goalIdOf = (part: Part) => /^goal-(\d+)$/.exec(part)?.[1]
 
-/** For the list of entries, and for files. */
+/** For the list of entries, and for exports. */
 export function askedPart(part: Part): { goal?: string; from?: string; until?: string } {
   const [, goal, from] = /^goal-(\d+)(?:-(.+))?$/.exec(part) ?? []
   if (goal) return from ? { goal, from } : { goal }

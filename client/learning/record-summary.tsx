@@ -16,7 +16,7 @@ import './record-summary.css'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 
-/** Above the catalog: how far one has come towards the first goal, and the way to the record. */
+/** Above the catalog: progress towards the first goal, and the way to the record. */
 export function RecordSummary() {
   const { data: progress, isError } = useQuery(progressQuery)
   const [isAdding, setIsAdding] = useState(false)
@@ -72,7 +72,7 @@ function Words({ progress: { total }, first }: WordsProps) {
 
 const mostShown = 3
 
-/** Courses for what is missing most; each once. */
+/** Courses for the largest gaps, without repeats. */
 export function BecauseOfGaps() {
   const { data: progress } = useQuery(progressQuery)
   const gaps = (progress?.goals ?? []).flatMap((goal) => goal.gaps).toSorted((one, other) => other.missing - one.missing)

@@ -4,7 +4,7 @@ import './ring.css'
 
 const around = 2 * Math.PI * 42
 
-/** How much of a goal is done; the numbers stand in it, for no picture is read alone. */
+/** How much of a goal is done; the numbers are inside, since a picture alone is not enough. */
 export function Ring({ done, hours, size }: { done: number; hours: number; size: 'sm' | 'lg' }) {
   const part = around * Math.min(1, done / hours)
   return (

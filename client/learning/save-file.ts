@@ -1,7 +1,7 @@
 import { ApiError } from '#client/http/api-error.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 
-/** By a call, and not by a link: a refusal is then told in words, and not saved as the file. */
+/** By a call rather than a link: a refusal is then shown in words instead of being saved as the file. */
 export async function saveFile(url: string, name: string, failed = 'Export failed') {
   try {
     const response = await fetch(url, { credentials: 'same-origin' })

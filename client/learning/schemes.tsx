@@ -13,7 +13,7 @@ import { schemesQuery, useLearningAction } from './queries.ts'
 
 const SchemeDialog = lazy(() => import('./scheme-dialog.tsx'))
 
-/** What associations and states ask for, as admins describe it. */
+/** The requirements of associations and states, as described by admins. */
 export function Schemes() {
   const { data: schemes, isError, refetch } = useQuery(schemesQuery)
   const [edited, setEdited] = useState<Scheme | 'new'>()

@@ -14,7 +14,7 @@ import { useLearningAction } from './queries.ts'
 import { isPart, type Part, sharedPart } from './record-part.ts'
 import './share.css'
 
-/** Chooses what is shown and for how long; the address is shown once, in the same place. */
+/** Chooses what to show and for how long; the address is then shown once, in the same place. */
 export default function ShareDialog({ part, onClose }: { part: Part; onClose: () => void }) {
   const formId = useId()
   const [shared, setShared] = useState<Part>(part)

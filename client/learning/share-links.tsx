@@ -10,7 +10,7 @@ import { sayInstantDay, sayOpenDays } from './learning-days.ts'
 import { recordLinksQuery, useLearningAction } from './queries.ts'
 import './share.css'
 
-/** The links that stand; their addresses are nowhere any more. */
+/** The active links; their addresses are no longer stored anywhere. */
 export function ShareLinks({ onShare }: { onShare: () => void }) {
   const { data: links = [], isLoadingError, refetch } = useQuery(recordLinksQuery)
   return (

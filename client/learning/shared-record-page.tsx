@@ -17,7 +17,7 @@ import './shared-record.css'
 
 type SharedEntry = SharedRecord['entries'][number]
 
-/** To be read and printed: nothing here can be changed. */
+/** For reading and printing: nothing here can be changed. */
 export function SharedRecordPage({ record, token }: { record: SharedRecord; token: string }) {
   const { name, from, until, totals, statement, entries, expiresAt } = record
   return (

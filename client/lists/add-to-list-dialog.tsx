@@ -16,7 +16,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { listsKey, ownListsQuery } from './queries.ts'
 import './lists.css'
 
-/** Every tick is kept at once: what is put into a list is saved. */
+/** Every tick takes effect at once: adding something to a list also saves it. */
 export default function AddToListDialog({ subject }: { subject: ListSubject }) {
   const { data: lists, isError, refetch } = useQuery(ownListsQuery(subject))
   const footer = (
@@ -78,7 +78,7 @@ function Choice({ list, subject }: { list: List; subject: ListSubject }) {
 function NewList({ subject }: { subject: ListSubject }) {
   const [title, setTitle] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  // It is there already when saving to it has failed.
+  // It exists already if adding to it has failed.
   const [begun, setBegun] = useState<List>()
   const showSaved = useShowSaved(subject)
   const begin = useListAction(subject, {
@@ -129,7 +129,7 @@ const aboutOf = (subject: ListSubject) => ('postId' in subject ? { postId: subje
 const useListAction = <Given, Reply>(subject: ListSubject, action: Action<Given, Reply>) =>
   useAction(action, [listsKey, savesKey, ...('postId' in subject ? [] : [subject.shownUnder])])
 
-/** A post is changed wherever it is shown; anything else is asked for again. */
+/** A post is updated wherever it is shown; anything else is refetched. */
 function useShowSaved(subject: ListSubject) {
   const client = useQueryClient()
   return () => {

@@ -15,13 +15,13 @@ import { kindName, useSaveHolding } from './use-save-holding.ts'
 
 interface Deletion {
   holding: Pick<Holding, 'id' | 'kind'>
-  /** Above everything that its room shows. */
+  /** Prefix of everything its room shows. */
   roomKey: QueryKey
-  /** Where one is when it is gone. */
+  /** Where to go once it is deleted. */
   leaveTo: string
-  /** What goes with it, said after its name. */
+  /** What is deleted with it, mentioned after its name. */
   along?: string
-  /** Where it is not deleted as holdings are. */
+  /** If it is not deleted the way holdings are. */
   remove?: () => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ type HoldingMenuProps = Deletion & {
   holding: Pick<Holding, 'id' | 'kind' | 'state' | 'savedByUser' | 'user'> & { may: { delete: boolean } }
   /** Its own page. */
   path: string
-  /** Where no button beside the menu saves it. */
+  /** If no button beside the menu saves it. */
   hasSave?: boolean
 }
 
@@ -72,7 +72,7 @@ export function DeleteHolding({ holding: { id, kind }, roomKey, leaveTo, along =
     {
       run: async () => {
         await (remove ? remove() : call(deleteHolding, { params: { id: String(id) } }))
-        // Before the room is asked for again: what is gone would be no page, and this dialog would go with it.
+        // Before the room is refetched: a deleted thing's page would disappear, and this dialog with it.
         await navigate(leaveTo, { replace: true })
       },
       done: { title: `${kindName(kind)} deleted` },

@@ -7,7 +7,7 @@ import { FormFooter } from '#client/forms/form-footer.tsx'
 import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { listsKey } from './queries.ts'
 
-/** For a new list, and for one that is changed. */
+/** For a new list, or changing one. */
 export default function ListDialog({ list, onClose }: { list?: List | undefined; onClose: () => void }) {
   const formId = useId()
   const [title, setTitle] = useState(list?.title ?? '')

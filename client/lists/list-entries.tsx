@@ -15,7 +15,7 @@ import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { listQuery, listsKey, ownListsKey } from './queries.ts'
 
-/** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
+/** In its owner's order; the owner moves entries by pointer, keyboard, or buttons for single steps. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
   const rows = useRef<HTMLOListElement>(null)
   const order = useOrderOf(rows, list)
@@ -49,7 +49,7 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
   )
 }
 
-/** One change is sent after the other: the last order is the one that stays, and a list that is asked for again has it. */
+/** Changes are sent one after another: the last order wins, and a refetched list has it. */
 function lineOf(listId: number) {
   const mutationKey = ['change-of-list', listId]
   return { mutationKey, scope: { id: mutationKey.join() } }
@@ -62,13 +62,13 @@ function useRemove({ id, title }: WholeList) {
     ...line,
     mutationFn: async (entryId) => {
       await call(removeListEntry, { params: { id: String(id), entryId: String(entryId) } })
-      // Not only by asking again: who moves another meanwhile stops that.
+      // Not only by refetching: moving another one meanwhile would cancel that.
       client.setQueryData(listQuery(id).queryKey, (list) => list && without(list, entryId))
     },
     onSuccess: () => toast({ title: `Removed from ${title}` }),
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
     onSettled: () => {
-      // What is still in the line is not on the server yet.
+      // What is still queued is not on the server yet.
       const isLast = client.isMutating({ mutationKey: line.mutationKey }) === 1
       void client.invalidateQueries({ queryKey: isLast ? listsKey : ownListsKey })
     },
@@ -83,7 +83,7 @@ function without(list: WholeList, entryId: number): WholeList {
 function useOrderOf(rows: RefObject<HTMLElement | null>, { id: listId }: WholeList) {
   const client = useQueryClient()
   const { queryKey } = listQuery(listId)
-  // What was taken out meanwhile can be ordered no more.
+  // Something removed meanwhile can no longer be ordered.
   const stands = (entryId: number) => client.getQueryData(queryKey)?.entries.some(({ id }) => id === entryId)
   const { mutate } = useMutation<unknown, ApiError, number[]>({
     ...lineOf(listId),
@@ -96,7 +96,7 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id: listId }: WholeLi
   return useReorder<ListEntry>(rows, {
     entries: () => client.getQueryData(queryKey)?.entries ?? [],
     show: (entries) => {
-      // What was asked for before would undo it.
+      // Answers requested earlier would undo it.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (list) => list && { ...list, entries })
     },

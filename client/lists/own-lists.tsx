@@ -13,7 +13,7 @@ import './lists.css'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 
-/** On a tab: the member's own lists, and a way to begin another. */
+/** On a tab: the member's own lists, and a way to start another. */
 export function OwnLists() {
   const { data: lists, isError, refetch } = useQuery(ownListsQuery())
   const [isOpen, setIsOpen] = useState(false)

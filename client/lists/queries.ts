@@ -6,7 +6,7 @@ import type { ListSubject } from '#client/page/asked-dialogs.ts'
 export const listsKey = ['lists'] as const
 export const ownListsKey = [...listsKey, 'own'] as const
 
-/** One's own; each says whether the subject stands in it. */
+/** The member's own; each says whether it contains the subject. */
 export const ownListsQuery = (subject?: ListSubject) => {
   const about = subject && ('postId' in subject ? { postId: String(subject.postId) } : { holdingId: String(subject.holdingId) })
   return queryOptions({

@@ -6,7 +6,7 @@ import { useSaveHolding } from './use-save-holding.ts'
 
 type SaveButtonProps = {
   holding: Pick<Holding, 'id' | 'kind' | 'savedByUser'>
-  /** Above everything that its room shows. */
+  /** Prefix of everything its room shows. */
   roomKey: QueryKey
 }
 

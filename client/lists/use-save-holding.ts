@@ -6,13 +6,13 @@ import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
 import { savesKey } from '#client/posts/saves-query.ts'
 
-/** As a sentence begins with it. */
+/** Capitalized for the start of a sentence. */
 export function kindName(kind: HoldingKindName): string {
   const { one } = holdingKinds[kind]
   return `${one[0]!.toUpperCase()}${one.slice(1)}`
 }
 
-/** `roomKey` stands above everything that its room shows. */
+/** `roomKey` is the prefix of everything its room shows. */
 export const useSaveHolding = ({ id, kind }: Pick<Holding, 'id' | 'kind'>, roomKey: QueryKey) =>
   useAction(
     {

@@ -12,7 +12,7 @@ import './check-in-code.css'
 
 type CheckInCodeProps = { event: Event; date: Occurrence; zone: string; onClose: () => void }
 
-/** Over the whole screen, to be read from the last row of the room. */
+/** Fills the screen, to be readable from the last row of the room. */
 export default function CheckInCode({ event, date, zone, onClose }: CheckInCodeProps) {
   const { data, error, refetch } = useQuery(codeQuery(date.id))
   return (

@@ -41,7 +41,7 @@ const emptyWords: Record<PeopleAnswer, string> = {
 const sayNobody = (answer: PeopleAnswer, isOver: boolean) =>
   isOver && answer === 'going' ? 'Nobody was going.' : emptyWords[answer]
 
-/** What is ticked of those who were going, until it is confirmed: also while another list is looked at. */
+/** Which of those going are ticked, until confirmed: kept while another list is shown. */
 export function useAttendanceTicks() {
   const [chosen, choose] = useState<number[]>([])
   const [hasCertificates, setHasCertificates] = useState(false)
@@ -49,7 +49,7 @@ export function useAttendanceTicks() {
 }
 type AttendanceTicks = ReturnType<typeof useAttendanceTicks>
 
-/** One list of people of one date, with what hosts do there. */
+/** One list of people for one date, with the hosts' actions. */
 export function DatePeople({ event, date, answer, ticks, isAttendanceOpen }: DatePeopleProps) {
   const now = useNow()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ import { FormFooter } from '#client/forms/form-footer.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { type Confirmed, useAttendance } from './use-attendance.ts'
 
-/** Certificates name an institution, which is asked for with the first of an event. Draw `dialog` where it is used. */
+/** Certificates name an institution, which is asked for with an event's first one. Render `dialog` where this is used. */
 export function useCertifiedAttendance(event: Event, date: Occurrence) {
   const { mutate, isPending } = useAttendance(date)
   const [waiting, setWaiting] = useState<{ given: Confirmed; onDone?: (() => void) | undefined }>()

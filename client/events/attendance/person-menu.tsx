@@ -18,7 +18,7 @@ type PersonMenuProps = {
   isAttendanceOpen: boolean
 }
 
-/** For `lazyMenu`. Who has answered can be removed until it is over; what was confirmed can be taken back. */
+/** For `lazyMenu`. People who have answered can be removed until it is over; a confirmation can be taken back. */
 export default function PersonMenu({ trigger, event, date, person, isAttendanceOpen }: PersonMenuProps) {
   const { user, answer, attended, certificateCode } = person
   const [isRemoving, setIsRemoving] = useState(false)
@@ -31,7 +31,7 @@ export default function PersonMenu({ trigger, event, date, person, isAttendanceO
   const mayIssue = attended && isAttendanceOpen && date.creditHours !== null
   const choices: (MenuChoice | false | '' | null | undefined)[] = [
     mayIssue && {
-      // Issued again, it says the name and the hours of today; as long as nothing has changed, it stays.
+      // Reissued, it has the current name and hours; if nothing has changed, it stays the same.
       ...{ label: certificateCode ? 'Issue certificate again' : 'Issue certificate', Icon: Award, onSelect: issue },
     },
     certificateCode && { label: 'Open certificate', Icon: BadgeCheck, to: paths.certificate(certificateCode) },

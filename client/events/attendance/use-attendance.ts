@@ -12,7 +12,7 @@ export type Confirmed = {
   issuerName?: string
 }
 
-/** Who came. Confirmed twice, it stays as it is. */
+/** Who came. Confirming twice changes nothing. */
 export const useAttendance = ({ id, creditHours }: Pick<Occurrence, 'id' | 'creditHours'>) =>
   useEventAction({
     run: (body: Confirmed) => call(confirmAttendance, { params: { id: String(id) }, body }),

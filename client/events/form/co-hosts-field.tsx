@@ -10,7 +10,7 @@ import '#client/groups/invite-dialog.css'
 
 type CoHostsFieldProps = { chosen: Person[]; error: string | undefined; onChange: (chosen: Person[]) => void }
 
-/** Asked once the event is submitted; each of them may decline. */
+/** They are asked once the event is submitted; each may decline. */
 export function CoHostsField({ chosen, error, onChange }: CoHostsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const without = (person: Person) => chosen.filter(({ id }) => id !== person.id)

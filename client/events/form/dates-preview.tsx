@@ -10,7 +10,7 @@ import { instantOf, isKnownZone, useReaderZone } from '#client/events/zones.ts'
 
 const mostShown = 5
 
-/** When it will be, in the zone it is planned in and in the reader's own; of a series the first few dates. */
+/** When it will be, in the zone it is planned in and in the reader's; for a series, the first few dates. */
 export function DatesPreview({ values, isOneDate }: { values: EventValues; isOneDate: boolean }) {
   const readerZone = useReaderZone()
   const days = daysOf(values, isOneDate)
@@ -48,7 +48,7 @@ const sayCount = (count: number) =>
     ? `More than ${mostDates} dates`
     : `${counted(count, 'date')}${count > mostShown ? `, the first ${mostShown}:` : ':'}`
 
-/** None, while the fields say no time that there is. */
+/** Empty while the fields do not give a valid time. */
 export function daysOf(values: EventValues, isOneDate: boolean): string[] {
   const { startsOn, endsOn, startsAt, endsAt, allDay, timeZone } = values
   const [starts, ends] = [localOf(startsOn, startsAt, allDay), localOf(endsOn, endsAt, allDay)]

@@ -1,7 +1,7 @@
 import { mostDates, mostSeriesYears, type Repeat, weekdays } from '#contract/events.ts'
 import { addDays, addMonths, daysInMonth, monthOf, moveMonths, weekdayOf } from '#client/events/days.ts'
 
-/** The days of a series, as the server will make them, to be seen before it is sent; at most one more than there may be. */
+/** The days of a series as the server will create them, for a preview; at most one more than allowed. */
 export function daysOfSeries(first: string, repeat: Repeat): string[] {
   const latest = moveMonths(first, mostSeriesYears * 12)
   const days: string[] = []
@@ -23,7 +23,7 @@ function* weekly(first: string, { interval, days }: Extract<Repeat, { every: 'we
   }
 }
 
-/** A month without the day is left out. */
+/** A month without that day is skipped. */
 function* monthly(first: string, repeat: Extract<Repeat, { every: 'month' }>): Generator<string> {
   for (let months = 0; ; months += repeat.interval) {
     const month = addMonths(monthOf(first), months)

@@ -15,7 +15,7 @@ import { useEventAction } from '#client/events/use-event-action.ts'
 
 type EditEventFormProps = {
   event: Event
-  /** The date that is changed, of a series. */
+  /** The date being changed, for a series. */
   dateId: number | undefined
 }
 
@@ -25,11 +25,11 @@ interface Sent {
   isSubmitted: boolean
 }
 
-/** Only what was changed is sent: another host may have changed the rest meanwhile. */
+/** Only changes are sent: another host may have changed the rest meanwhile. */
 export function EditEventForm({ event, dateId }: EditEventFormProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => chosenFirst(event, dateId))
-  // As it was when the form was opened: what another host changes meanwhile is not taken back.
+  // As it was when the form was opened, so that another host's changes are not undone.
   const [before, setBefore] = useState<EventValues>(() => valuesFor(event, chosen))
   const [values, setValues] = useState<EventValues>(before)
   const [written, setWritten] = useState<Partial<EventValues>>({})
@@ -79,11 +79,11 @@ export interface Chosen {
 
 const datesToCome = ({ occurrences }: Event) => occurrences.filter((date) => isToCome(date, new Date()))
 
-/** Of a series that is over, or whose rest was cancelled, no date is left to be changed by itself. */
+/** A series that is over, or whose rest was cancelled, has no single dates left to change. */
 const hasScopes = (event: Event) =>
   isSeries(event) && event.state === 'approved' && event.cancelledAt === null && datesToCome(event).length > 0
 
-/** Reached from one date of a series, that one is meant until its host says otherwise. */
+/** If opened from one date of a series, that date is meant until the host chooses otherwise. */
 function chosenFirst(event: Event, dateId: number | undefined): Chosen {
   const toCome = datesToCome(event)
   const isOneOf = hasScopes(event) && toCome.some(({ id }) => id === dateId)
@@ -93,7 +93,7 @@ function chosenFirst(event: Event, dateId: number | undefined): Chosen {
 function valuesFor(event: Event, { scope, occurrenceId }: Chosen) {
   const date = scope === 'all' ? undefined : event.occurrences.find(({ id }) => id === occurrenceId)
   if (!date) return valuesOf(event)
-  // On another day than the rule says, one date does not ask for another rule.
+  // A single date on a day outside the rule does not ask for a new rule.
   if (scope === 'this') return valuesOf({ ...event, repeat: null }, date)
   const { repeat, ...times } = restFrom(event, date)
   return valuesOf({ ...event, repeat }, { ...date, ...times })
@@ -101,7 +101,7 @@ function valuesFor(event: Event, { scope, occurrenceId }: Chosen) {
 
 const times: (keyof EventValues)[] = ['allDay', 'startsOn', 'startsAt', 'endsOn', 'endsAt', 'timeZone', 'repeat']
 
-/** What does not depend on which dates are meant stays when others are. */
+/** Input that does not depend on the chosen dates survives choosing others. */
 function writtenIn(before: EventValues, after: EventValues): Partial<EventValues> {
   const names = Object.keys(after) as (keyof EventValues)[]
   const isWritten = (name: keyof EventValues) =>
@@ -120,7 +120,7 @@ function changeOf(before: EventValues, after: EventValues): Change {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => differs(name)))
 }
 
-/** What has not been submitted is saved first, and then submitted as it was saved. */
+/** If not submitted yet, it is saved first, and then submitted as saved. */
 async function save({ id }: Event, { change, isSubmitted }: Sent): Promise<Event> {
   const params = { id: String(id) }
   const saved = await call(editEvent, { params, body: change })

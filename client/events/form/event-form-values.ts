@@ -19,7 +19,7 @@ import { daysBetween, isDay, moveMonths } from '#client/events/days.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 import { neverRepeats, repeatOf, type RepeatValues, repeatValuesOf } from './repeat-values.ts'
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface EventValues {
   title: string
   body: string
@@ -69,7 +69,7 @@ export const blankEvent = (timeZone: string): EventValues => ({
   ...{ capacity: '', hasWaitingList: true, cost: 'free', price: '', coHosts: [] },
 })
 
-/** Of the event as a whole, or as one of its dates has it. */
+/** For the whole event, or one of its dates. */
 export function valuesOf(event: Event, date?: Occurrence): EventValues {
   const { startsLocal, endsLocal, place, capacity } = date ?? event
   const [startsOn = '', startsAt = ''] = startsLocal.split('T')
@@ -91,7 +91,7 @@ const textOf = (value: number | null | undefined) => (value == null ? '' : Strin
 
 export type NewEventBody = CallInput<typeof createEvent>['body']
 
-/** What does not belong to the format, the registration or the cost is left out. */
+/** What does not apply to the format, registration or cost is left out. */
 export const sentOf = (values: EventValues) => ({
   ...{ title: values.title, body: values.body, categoryId: numberOf(values.categoryId), language: values.language || null },
   ...{ cover: values.cover?.url ?? null, infoUrl: values.infoUrl.trim() || null, creditHours: hoursOf(values.creditHours) },
@@ -115,7 +115,7 @@ export const sentOf = (values: EventValues) => ({
 })
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
-/** A comma is a point to many. */
+/** Many people use a comma as the decimal point. */
 export const hoursOf = (text: string) => numberOf(text.replace(',', '.'))
 const hasPlace = ({ place }: EventValues) => Object.values(place).some((text) => text.trim() !== '')
 
@@ -124,7 +124,7 @@ export function localOf(day: string, time: string, allDay: boolean) {
   return day && time ? `${day}T${time}` : ''
 }
 
-/** A draft may lack what a reviewer has to know. */
+/** A draft may lack what a reviewer needs to know. */
 export function checkEvent(values: EventValues, isDraft: boolean): Checked<NewEventBody> {
   const sent = sentOf(values)
   const checked = NewEvent.safeParse(sent)
@@ -155,7 +155,7 @@ function wrongNumbers({ capacity, creditHours, repeat }: Sent): Refusals {
   }
 }
 
-/** The summary has both: each says which it is. */
+/** The summary lists both, so each names its field. */
 const unsaidTimes = ({ startsLocal, endsLocal }: Sent): Refusals => ({
   ...(!startsLocal && { startsLocal: 'Please choose when it starts' }),
   ...(!endsLocal && { endsLocal: 'Please choose when it ends' }),
@@ -165,7 +165,7 @@ function wrongEnd({ startsLocal, endsLocal, allDay }: Sent): Refusals {
   if (!startsLocal || !endsLocal) return {}
   if (allDay ? endsLocal < startsLocal : endsLocal <= startsLocal) return { endsLocal: 'The end must be after the start' }
   const days = daysBetween(startsLocal.slice(0, 10), endsLocal.slice(0, 10))
-  // Of whole days the last is one of them; otherwise it may end on the day after, at the hour at which it began.
+  // For all-day events the last day counts; otherwise it may end a day later, at the hour it began.
   const isTooLong = days > mostEventDays || (days === mostEventDays && (allDay || endsLocal.slice(10) > startsLocal.slice(10)))
   return isTooLong ? { endsLocal: `An event lasts at most ${mostEventDays} days` } : {}
 }

@@ -14,23 +14,23 @@ import './event-form.css'
 type EventFormProps = {
   values: EventValues
   onChange: (values: EventValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewEventBody, isDraft: boolean) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** It may be kept as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean
   hasCoHosts?: boolean
   isOneDate?: boolean
-  /** The event that is changed. */
+  /** The event being changed. */
   eventId?: number
-  /** Above the parts: which dates are changed. */
+  /** Above the parts: which dates to change. */
   scope?: ReactNode
   /** Beside the buttons. */
   children?: ReactNode
 }
 
-/** For a new event and for one that is changed: its parts, the list of them, and how members will see it. */
+/** For new and existing events: its parts, a list of them, and a preview. */
 export function EventForm(props: EventFormProps) {
   const { values, onChange, onSend, send, hasDrafts, hasCoHosts = false, isOneDate = false, eventId, scope, children } = props
   const set = (part: Partial<EventValues>) => onChange({ ...values, ...part })
@@ -74,7 +74,7 @@ const ofDate = [
 const who = ['who', 'Who'] as const
 const [all, placesToo, timesOnly] = [[what, ...ofDate, who], [...ofDate, who], ofDate]
 
-/** One date of a series has fewer parts. */
+/** A single date of a series has fewer parts. */
 function entriesOf({ registration }: EventValues, isOneDate: boolean) {
   if (!isOneDate) return all
   return registration === 'here' ? placesToo : timesOnly
@@ -87,7 +87,7 @@ const order = [
   ...['price', 'coHosts'],
 ]
 
-/** Whose fault it is, where the server does not say so. */
+/** The field at fault, if the server does not say. */
 const fieldsOfCodes: Partial<Record<string, string>> = {
   too_many_dates: 'repeat',
   unknown_time_zone: 'timeZone',

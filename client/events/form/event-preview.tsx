@@ -14,11 +14,11 @@ import './event-preview.css'
 type EventPreviewProps = {
   values: EventValues
   isOneDate: boolean
-  /** Of an event that is there already. */
+  /** Of an existing event. */
   eventId: number | undefined
 }
 
-/** Beside the form: the event as its writer would meet it in the list, and what may be worth a second thought. */
+/** Beside the form: the event as it would appear in the list, and what may deserve a second thought. */
 export function EventPreview({ values, isOneDate, eventId }: EventPreviewProps) {
   const zone = useReaderZone()
   const days = daysOf(values, isOneDate)
@@ -60,7 +60,7 @@ function When({ times, zone }: { times: Times | undefined; zone: string }) {
   )
 }
 
-/** What is not a number yet is not shown. */
+/** What is not a number yet is left out. */
 function taggedOf({ categoryId, creditHours, cost, price }: EventValues) {
   const hours = hoursOf(creditHours) ?? 0
   return {
@@ -96,7 +96,7 @@ const Check = ({ isFine, words }: { isFine: boolean; words: string }) => (
   </li>
 )
 
-/** Known once topic and day are chosen. */
+/** Known once category and day are chosen. */
 function useOthersThatDay(category: string, day: string | undefined, eventId: number | undefined) {
   const zone = useReaderZone()
   const isAsked = category !== '' && day !== undefined

@@ -5,16 +5,16 @@ export type PartProps = {
   values: EventValues
   set: (part: Partial<EventValues>) => void
   refusals: Refusals
-  /** One date of a series is changed, which has times, place, link and places of its own and nothing else. */
+  /** A single date of a series is being changed: it has its own times, place, link and places, and nothing else. */
   isOneDate: boolean
 }
 
 type TextName = { [Name in keyof EventValues]: EventValues[Name] extends string ? Name : never }[keyof EventValues]
 
-/** The summary of errors leads to the field of this id. */
+/** The id of a field, for links from the error summary. */
 export const idOf = (field: string) => `event-${field}`
 
-/** A control that holds one of the texts. */
+/** A control for one of the texts. */
 export const fieldOf =
   ({ values, set, refusals }: Pick<PartProps, 'values' | 'set' | 'refusals'>) =>
   (name: TextName) => ({

@@ -66,7 +66,7 @@ export function WhenPart(props: PartProps) {
   )
 }
 
-/** The end goes along with the start. */
+/** The end moves along with the start. */
 function startOn({ startsOn, endsOn }: PartProps['values'], day: string) {
   const lasts = isDay(startsOn) && isDay(endsOn) ? daysBetween(startsOn, endsOn) : 0
   return { startsOn: day, endsOn: isDay(day) ? addDays(day, Math.max(0, lasts)) : endsOn }
@@ -78,8 +78,8 @@ function hourAfter(time: string) {
 }
 
 /**
- * Sorted by their places, as people look for them; the chosen one may be a name that the browser does not list. Only the chosen one
- * shows its clock: to ask for the clocks of four hundred takes half a second.
+ * Sorted by place name, as people look for them; the chosen one may be missing from the browser's list. Only the chosen one
+ * shows its time: computing it for four hundred takes half a second.
  */
 function zoneOptions(chosen: string, at: Date) {
   const places = [...new Set([chosen, ...listZones()])].map((zone) => ({ value: zone, label: placeOfZone(zone) }))
@@ -88,6 +88,6 @@ function zoneOptions(chosen: string, at: Date) {
     .map(({ value, label }) => ({ value, label: value === chosen ? nameOfZone(value, at, readerLocale.dates) : label }))
 }
 
-/** When it begins, as far as that is known. */
+/** When it begins, as far as is known. */
 const startOf = ({ startsOn, startsAt, timeZone }: PartProps['values'], now: Date) =>
   isDay(startsOn) ? instantOf(`${startsOn}T${startsAt || '12:00'}`, timeZone) : now

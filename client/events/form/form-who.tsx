@@ -7,7 +7,7 @@ import { CoHostsField } from './co-hosts-field.tsx'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 
 type WhoProps = PartProps & {
-  /** Co-hosts are asked with a new event; later, on its page. */
+  /** New events ask for co-hosts here, existing ones on their page. */
   hasCoHosts: boolean
 }
 

@@ -12,7 +12,7 @@ import { EventForm } from './event-form.tsx'
 import { useEventAction } from '#client/events/use-event-action.ts'
 import { useReaderZone } from '#client/events/zones.ts'
 
-/** What is typed is there again after a reload; a draft on the server is there on every machine. */
+/** Input survives a reload; a draft on the server is available on every machine. */
 export function NewEventForm() {
   const viewer = useMember()
   const navigate = useNavigate()

@@ -10,12 +10,12 @@ import { isInLastWeek, monthlyOn, type RepeatValues, weekdayNameOf, weekInMonth 
 
 type FieldsProps = Pick<PartProps, 'refusals'> & {
   repeat: RepeatValues
-  /** The day on which it begins; blank while that is open. */
+  /** The day on which it begins; blank if undecided. */
   first: string
   change: (part: Partial<RepeatValues>) => void
 }
 
-/** What it repeats by follows from the day on which it begins. */
+/** The rule's options follow from the day on which it begins. */
 export function RepeatFields({ values, set, refusals }: PartProps) {
   const { repeat } = values
   const change = (part: Partial<RepeatValues>) => set({ repeat: { ...repeat, ...part } })

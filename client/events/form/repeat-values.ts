@@ -1,11 +1,11 @@
 import { type Repeat, type Weekday, weekdays } from '#contract/events.ts'
 import { daysInMonth, monthOf, weekdayOf } from '#client/events/days.ts'
 
-/** As the fields hold it. The day on which it begins is always one of the series: what it repeats by follows from it. */
+/** As held by the fields. The first day is always part of the series, so the rule's options follow from it. */
 export interface RepeatValues {
   every: 'never' | 'week' | 'month'
   interval: string
-  /** Besides the weekday on which it begins. */
+  /** In addition to the weekday on which it begins. */
   days: Weekday[]
   /** On the 12th, the second Thursday, or the last Thursday. */
   monthly: 'day' | 'nth' | 'last'
@@ -24,13 +24,13 @@ export const weekdayNameOf = (day: string): Weekday => weekdays[weekdayOf(day)] 
 export const weekInMonth = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
 export const isInLastWeek = (day: string) => Number(day.slice(8)) > daysInMonth(monthOf(day)) - 7
 
-/** As it was chosen, where the day allows it: no series repeats by a fifth Thursday, and by the last only from a last one on. */
+/** As chosen, if the day allows it: no series repeats by a fifth Thursday, and one by the last must begin on a last one. */
 export function monthlyOn(first: string, { monthly }: RepeatValues): RepeatValues['monthly'] {
   if (monthly === 'nth' && weekInMonth(first) > 4) return 'last'
   return monthly === 'last' && !isInLastWeek(first) ? 'nth' : monthly
 }
 
-/** What is sent for a series that begins on a day. */
+/** What is sent for a series beginning on that day. */
 export function repeatOf(values: RepeatValues, first: string): Repeat | null {
   if (values.every === 'never') return null
   const ends = values.ends === 'count' ? { count: numberIn(values.count) } : { until: values.until }
@@ -46,7 +46,7 @@ export function repeatOf(values: RepeatValues, first: string): Repeat | null {
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-/** Of a series that begins on a day. */
+/** For a series beginning on that day. */
 export function repeatValuesOf(repeat: Repeat | null, first: string): RepeatValues {
   if (!repeat) return neverRepeats
   const ends = repeat.until === undefined ? 'count' : 'until'

@@ -6,7 +6,7 @@ import { daysOfSeries } from './days-of-series.ts'
 
 type Rest = Pick<Event, 'startsLocal' | 'endsLocal' | 'repeat'>
 
-/** The series from one of its dates on, as the server continues it: by its rule, also where that date was moved by itself. */
+/** The series from one of its dates on, as the server continues it: by its rule, even if that date was moved individually. */
 export function restFrom(event: Event, date: Occurrence): Rest {
   const { startsLocal, endsLocal, repeat } = event
   const [first, last] = [dayOf(startsLocal), dayOf(endsLocal)]
@@ -17,14 +17,14 @@ export function restFrom(event: Event, date: Occurrence): Rest {
   return {
     startsLocal: day + startsLocal.slice(10),
     endsLocal: addDays(day, daysBetween(first, last)) + endsLocal.slice(10),
-    // One date is no series.
+    // A single date is not a series.
     repeat: left === 1 ? null : { ...repeat, ...(repeat.count !== undefined && { count: left }) },
   }
 }
 
 const dayOf = (local: string) => local.slice(0, 10)
 
-/** In another zone since, the series may not know the day that the date was moved from. */
+/** If the zone has changed since, the series may not have the day the date was moved from. */
 const plannedDays = ({ timeZone }: Event, { movedFrom, startsLocal }: Occurrence) => [
   ...(movedFrom ? [dayIn(timeZone, new Date(movedFrom))] : []),
   dayOf(startsLocal),

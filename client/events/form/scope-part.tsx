@@ -14,7 +14,7 @@ const scopes: { value: EditScope; label: string; hint: string }[] = [
   { value: 'all', label: 'All dates to come', hint: 'The series as a whole.' },
 ]
 
-/** Asked first: what can be changed, and what stands in the fields, follows from it. */
+/** Asked first: it decides what can be changed, and what the fields contain. */
 export function ScopePart({ event, chosen, onChoose }: ScopePartProps) {
   const now = useNow()
   return (

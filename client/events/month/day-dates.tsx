@@ -15,7 +15,7 @@ export const dayListId = 'event-day-list'
 
 type DayDatesProps = { day: string; today: string; zone: string; dates: EventDate[]; filter: EventFilter }
 
-/** The chosen day of a month, as a list: on phones the grid has only dots. What the grid knows is there before the rest. */
+/** The chosen day of a month as a list, since on phones the grid only has dots. What the grid knows is shown before the rest. */
 export function DayDates({ day, today, zone, dates, filter }: DayDatesProps) {
   const list = useInfiniteQuery({
     ...eventsQuery({ ...filter, from: day, until: day }, zone),

@@ -16,12 +16,12 @@ import './event-month.css'
 
 type EventMonthProps = {
   filter: EventFilter
-  /** The chosen day, if there is one; else it is today. */
+  /** The chosen day; today if left out. */
   day: string | undefined
   onChoose: (day: string) => void
 }
 
-/** A month of days as its reader counts them, and below it the chosen day as a list. */
+/** A month of days in the reader's time zone, with the chosen day listed below. */
 export function EventMonth({ filter: { from: _from, until: _until, ...filter }, day, onChoose }: EventMonthProps) {
   const zone = useReaderZone()
   const today = dayIn(zone, useNow())
@@ -65,13 +65,13 @@ function sayCount(dates: EventDate[], month: string) {
   return `${counted(dates.length, 'event')} in ${sayMonth(month)}.`
 }
 
-/** "London (GMT)", and "UTC" once. */
+/** "London (GMT)", but "UTC" only once. */
 function zoneWords(zone: string, day: string) {
   const [place, name] = [placeOfZone(zone), sayZone(zone, new Date(`${day}T12:00:00Z`))]
   return place === name ? place : `${place} (${name})`
 }
 
-/** What lasts several days stands on each of them. */
+/** Something lasting several days appears on each of them. */
 export function datesByDay(dates: EventDate[], zone: string) {
   const byDay = new Map<string, EventDate[]>()
   for (const date of dates) {

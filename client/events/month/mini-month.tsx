@@ -14,7 +14,7 @@ import { type EventFilter, eventMonthQuery } from '#client/events/queries.ts'
 import { dayIn, useReaderZone } from '#client/events/zones.ts'
 import './mini-month.css'
 
-/** Beside the list: on which days there is something. A day leads to its month, where its events are listed. */
+/** Beside the list: the days on which there is something. A day leads to its month, with its events listed. */
 export function MiniMonth({ filter: { from: _from, until: _until, ...filter } }: { filter: EventFilter }) {
   const zone = useReaderZone()
   const today = dayIn(zone, useNow())

@@ -21,14 +21,14 @@ type MonthGridProps = {
   onChoose: (day: string) => void
 }
 
-/** A real table that is moved in as a grid: one day can be tabbed to, the keys lead to the others. */
+/** A real table navigated as a grid: one day is a tab stop, and keys lead to the others. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, chosen, isBusy, onChoose } = props
-  // Chosen in the small month, which has gone with the list: the focus goes on here.
+  // Chosen in the small month, which has disappeared with the list: focus continues here.
   const { state } = useLocation() as { state: { isDayChosen?: boolean } | null }
-  /** Where the keys have led to already: the address, and with it the chosen day, follows behind. */
+  /** Where the keys have already led: the address, and the chosen day with it, follows later. */
   const movingTo = useRef(state?.isDayChosen ? chosen : undefined)
-  // Into another month too, where the day is drawn only now.
+  // Into another month too, where the day is only rendered now.
   useEffect(() => {
     if (movingTo.current !== chosen) return
     document.getElementById(idOf(chosen))?.focus()
@@ -36,7 +36,7 @@ export function MonthGrid(props: MonthGridProps) {
   }, [chosen])
 
   function move(event: KeyboardEvent) {
-    // Back and forward, to the browser.
+    // Leaves Back and Forward to the browser.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const day = movedBy(event, movingTo.current ?? chosen)
     if (!day) return
@@ -101,13 +101,13 @@ function movedBy({ key, shiftKey }: KeyboardEvent, day: string) {
 }
 
 const mostShown = 3
-/** What one hosts, goes to, or waits for: nobody goes to what is cancelled. */
+/** What the viewer hosts, goes to or waits for; no one goes to a cancelled date. */
 export const isOwn = ({ answer, isHost, isCancelled }: EventDate) =>
   !isCancelled && (isHost || answer === 'going' || answer === 'waiting')
 
 function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProps & { day: string }) {
   const dates = byDay.get(day) ?? []
-  // A fourth takes no more room than the line that would stand for it.
+  // A fourth takes no more space than the line standing in for it.
   const shown = dates.length > mostShown ? dates.slice(0, mostShown - 1) : dates
   const isChosen = day === chosen
   const showList = () => {
@@ -159,7 +159,7 @@ function useCloth({ categoryId }: EventDate) {
   return categories?.find(({ id }) => id === categoryId)?.cloth
 }
 
-/** Of several days, the first says when it begins, and the last when it ends. */
+/** If it spans several days, the first says when it begins, and the last when it ends. */
 function timeOn(day: string, date: EventDate, zone: string) {
   if (date.allDay) return 'All day'
   if (day === firstDayOf(date, zone)) return clock(date.startsAt, zone)

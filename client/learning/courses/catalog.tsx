@@ -60,7 +60,7 @@ function Courses({ filter, clear, narrowedBy }: CourseFilterProps) {
   )
 }
 
-/** As tall as the tiles that come. */
+/** As tall as the tiles that will replace it. */
 const CoursesLoading = () => (
   <>
     <VisuallyHidden role="status">Loading courses</VisuallyHidden>

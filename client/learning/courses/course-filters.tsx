@@ -10,7 +10,7 @@ import { Select } from '#client/ui/fields/select.tsx'
 import { levelWords, sayHours, typeWords } from '#client/learning/learning-words.ts'
 import { type CourseFilterProps, hourSteps, type Narrowing } from './use-course-filter.ts'
 
-/** The same in the panel beside the catalog and in the sheet of phones. */
+/** The same in the panel beside the catalog and in the sheet on phones. */
 export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilterProps) {
   const kept = useKeptFocus()
   const field = (name: Narrowing) => ({
@@ -62,11 +62,11 @@ export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilte
   )
 }
 
-/** Asked for once it is written: half a name is no one's. */
+/** Applied once typing pauses: half a name matches no one. */
 function Provider({ given, onGive }: { given: string; onGive: (provider: string) => void }) {
   const [typed, setTyped] = useState(given)
   const [followed, setFollowed] = useState(given)
-  // Also taken away from elsewhere.
+  // It may also be removed elsewhere.
   if (followed !== given) {
     setFollowed(given)
     setTyped(given)

@@ -14,10 +14,10 @@ import { levelWords, typeWords } from '#client/learning/learning-words.ts'
 type PartProps = { values: CourseValues; refusals: Refusals; set: (part: Partial<CourseValues>) => void }
 type TextName = { [Name in keyof CourseValues]: CourseValues[Name] extends string ? Name : never }[keyof CourseValues]
 
-/** The summary of errors leads to the field of this id. */
+/** The id of a field, for links from the error summary. */
 export const idOfField = (field: string) => `course-${field}`
 
-/** A control that holds one of the texts. */
+/** A control for one of the texts. */
 const fieldOf =
   ({ values, refusals, set }: PartProps) =>
   (name: TextName) => ({

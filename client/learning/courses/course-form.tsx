@@ -12,17 +12,17 @@ import './course-form.css'
 type CourseFormProps = {
   values: CourseValues
   onChange: (values: CourseValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewCourseBody, isDraft: boolean) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** It may be kept as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean
   /** Beside the buttons. */
   children?: ReactNode
 }
 
-/** For a new course and for one that is changed: it holds no values of its own. */
+/** For new and existing courses: it holds no values of its own. */
 export function CourseForm({ values, onChange, onSend, send, hasDrafts, children }: CourseFormProps) {
   const [listed, setListed] = useState<number | null>(null)
   const set = (part: Partial<CourseValues>) => onChange({ ...values, ...part })

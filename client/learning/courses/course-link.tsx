@@ -6,7 +6,7 @@ import { HourSlip, RatingMark } from './course-marks.tsx'
 import { courseFacts, sayCourseFacts } from './say-course-facts.ts'
 import '#client/holdings/holding-link.css'
 
-/** Slip, title, what it is and who offers it. */
+/** Slip, title, type and provider. */
 export default function CourseLink({ holding }: { holding: LinkedCard }) {
   const { hours, rating, ratings } = courseFacts(holding)
   return (

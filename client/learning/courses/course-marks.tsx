@@ -5,7 +5,7 @@ import { readerLocale } from '#client/page/reader-locale.ts'
 import { levelWords } from '#client/learning/learning-words.ts'
 import './course-marks.css'
 
-/** The sibling of a date slip: how long it takes. */
+/** The counterpart of a date slip: how long it takes. */
 export const HourSlip = ({ hours }: { hours: number }) => (
   <div className="hour-slip">
     <b>{formatNumber(hours)}</b>
@@ -21,7 +21,7 @@ export const LevelMark = ({ level }: { level: CourseLevel }) => (
 
 const tenths = new Intl.NumberFormat(readerLocale.numbers, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Of too few ratings nothing is averaged. */
+/** Too few ratings are not averaged. */
 export function RatingMark({ rating, ratings }: { rating: number | null; ratings: number }) {
   if (rating === null) return <span className="meta">{ratings === 0 ? 'New' : `${formatNumber(ratings)} rated it`}</span>
   return (

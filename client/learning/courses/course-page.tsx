@@ -77,7 +77,7 @@ export function CoursePage({ course }: { course: Course }) {
   )
 }
 
-/** To its author and to reviewers: what becomes of it, or of a change of it. */
+/** For its author and reviewers: its own state, or that of a change. */
 function Notices({ course }: { course: Course }) {
   const ofReview = { holding: course, roomKey: learningKey, editPath: paths.editCourse(course.id) }
   return (
@@ -154,7 +154,7 @@ function Acts({ course }: { course: Course }) {
   )
 }
 
-/** Also to those who decide on it. */
+/** Also for reviewers. */
 export function CourseFacts({ course }: { course: Course }) {
   const { selfPaced, startsOn, endsOn, language, givesCertificate, audience, group, url } = course
   const facts = [

@@ -15,7 +15,7 @@ import { PersonName } from '#client/users/person-name.tsx'
 import { RatingMark } from './course-marks.tsx'
 import { reviewsQuery, useLearningAction } from '#client/learning/queries.ts'
 
-/** What those say who completed it; who has may say something. */
+/** What people who completed it say; those who have may add their own. */
 export function CourseReviews({ course }: { course: Course }) {
   const list = useInfiniteQuery(reviewsQuery(course.id))
   const isCompleted = course.ownEntryId !== null
@@ -107,7 +107,7 @@ function Review({ review: { id, user, rating, text, createdAt, editedAt } }: { r
   )
 }
 
-/** Who can no longer say more of it can still take back what they said. */
+/** Someone who can no longer rate it can still withdraw their rating. */
 function OwnReview({ course, mayWrite }: { course: Course; mayWrite: boolean }) {
   const { id, ownReview } = course
   const [rating, setRating] = useState(ownReview?.rating)

@@ -43,7 +43,7 @@ const sayPace = ({ selfPaced, startsOn }: Pick<CourseCard, 'selfPaced' | 'starts
 
 export const paceAndCost = (course: CourseCard) => [sayPace(course), sayCost(course)].join(' · ')
 
-/** The same tile, of a card. */
+/** The same tile, for a card. */
 export function CardTile({ card }: { card: HoldingCard }) {
   const { isFree, ...facts } = courseFacts(card)
   return <CourseTile course={{ ...card, ...facts }} pace={isFree ? 'Free' : 'Paid'} />

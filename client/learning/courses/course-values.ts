@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { Attachment } from '#contract/posts.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface CourseValues {
   title: string
   body: string
@@ -43,7 +43,7 @@ export const valuesOfCourseForm = (course: Course): CourseValues => ({
 
 export type NewCourseBody = CallInput<typeof createCourse>['body']
 
-/** What does not belong to the cost, the pace or the audience is left out. */
+/** What does not apply to the cost, pace or audience is left out. */
 const sentOfCourse = (values: CourseValues) => ({
   ...{ title: values.title.trim(), body: values.body.trim(), type: values.type, provider: values.provider.trim() },
   ...{ url: values.url.trim(), hours: values.hours.trim() === '' ? Number.NaN : Number(values.hours.trim().replace(',', '.')) },
@@ -57,7 +57,7 @@ const sentOfCourse = (values: CourseValues) => ({
   cover: values.cover?.url ?? null,
 })
 
-/** What stands in the way of sending it, by the name of the field. */
+/** What prevents sending it, by the name of the field. */
 export function checkCourse(values: CourseValues): Checked<NewCourseBody> {
   const checked = NewCourse.safeParse(sentOfCourse(values))
   const refusals: Refusals = missing(values)
@@ -76,7 +76,7 @@ function missing({ selfPaced, startsOn, endsOn, cost, price, audience, groupId }
   }
 }
 
-/** Only what was changed is sent: it decides whether the change is read again. */
+/** Only changes are sent: they decide whether it is reviewed again. */
 export function changeOfCourse(before: CourseValues, after: CourseValues): Partial<NewCourseBody> {
   const known: Record<string, unknown> = sentOfCourse(before)
   return Object.fromEntries(

@@ -42,7 +42,7 @@ export function EditCourseForm({ course }: { course: Course }) {
   )
 }
 
-/** What has not been submitted is saved first, and then submitted as it was saved. */
+/** If not submitted yet, it is saved first, and then submitted as saved. */
 async function save({ id }: Course, { change, isSubmitted }: Sent): Promise<Course> {
   const params = { id: String(id) }
   const saved = await call(editCourse, { params, body: change })

@@ -11,7 +11,7 @@ import { CourseForm } from './course-form.tsx'
 import { blankCourse, type NewCourseBody } from './course-values.ts'
 import { useLearningAction } from '#client/learning/queries.ts'
 
-/** What is typed is there again after a reload; a draft on the server is there on every machine. */
+/** Input survives a reload; a draft on the server is available on every machine. */
 export function NewCourseForm() {
   const viewer = useMember()
   const navigate = useNavigate()

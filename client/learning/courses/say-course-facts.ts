@@ -12,10 +12,10 @@ interface Facts {
   ratings: number
 }
 
-/** What a card of any list knows of a course. */
+/** What any list's card knows about a course. */
 export const courseFacts = ({ facts }: HoldingCard) => facts as unknown as Facts
 
-/** For a line of words. */
+/** For a line of text. */
 export function sayCourseFacts(card: HoldingCard): string[] {
   const { type, provider, level, hours, isFree } = courseFacts(card)
   return [typeWords[type], provider, sayHours(hours), levelWords[level], ...(isFree ? ['Free'] : [])]

@@ -8,7 +8,7 @@ import { CourseFacts } from './course-page.tsx'
 import { typeWords } from '#client/learning/learning-words.ts'
 import { courseQuery } from '#client/learning/queries.ts'
 
-/** As members would see it, to those who decide on it: the card knows the least, so the course itself is asked for. */
+/** For reviewers, as members would see it: the card knows too little, so the course itself is fetched. */
 export default function SubmittedCourse({ holding }: { holding: HoldingCard }) {
   const { data: course } = useQuery({ ...courseQuery(holding.id), staleTime: 0 })
   if (!course) return <PlainCard holding={{ ...holding, facts: {} }} />
@@ -32,7 +32,7 @@ export default function SubmittedCourse({ holding }: { holding: HoldingCard }) {
         </div>
       )}
       <p className="meta">{course.competencies.join(' · ')}</p>
-      {/* Where it leads is decided on too. */}
+      {/* Its link is part of the decision. */}
       <p>
         <a className="link submitted-holding-url" href={course.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
           {course.url}

@@ -3,7 +3,7 @@ import { courseLevels, courseSorts, courseTypes } from '#contract/courses.ts'
 import { isAtMost, isId, isLanguage, isOneOf, isTick, useAddressFilter } from '#client/page/use-address-filter.ts'
 import type { CourseFilter } from '#client/learning/queries.ts'
 
-/** Up to so many hours. */
+/** Up to that many hours. */
 export const hourSteps = ['1', '2', '5', '10', '20'] as const
 
 const fits = {

@@ -26,7 +26,7 @@ export const keptInBrowser: readonly KeptItem[] = [
   {
     name: 'ibid-session',
     kind: 'cookie',
-    purpose: 'Keeps you signed in. It holds a random key and nothing about you. Over https its name is __Host-ibid-session.',
+    purpose: 'Keeps you signed in. It contains a random key and nothing about you. Over https its name is __Host-ibid-session.',
     lasts: `${sessionDays} days after your last visit, at most ${sessionMaxDays} days, or until you log out`,
   },
   {
@@ -34,53 +34,53 @@ export const keptInBrowser: readonly KeptItem[] = [
     isPrefix: true,
     kind: 'cookie',
     purpose:
-      'While you sign in with an account of another service: a random key that ties its answer to this browser. Over https its name begins with __Host-.',
+      'While you sign in through another service: a random key that ties its response to this browser. Over https its name begins with __Host-.',
     lasts: `${signOnMinutes} minutes, or until you have signed in`,
   },
   {
     name: 'ibid-theme',
     kind: 'local storage',
-    purpose: 'The theme that you chose: light, dark or that of your system.',
+    purpose: 'The theme you chose: light, dark or your system’s.',
     lasts: 'Until you clear it',
   },
   {
     name: 'ibid-text-size',
     kind: 'local storage',
-    purpose: 'The size of text that you chose.',
+    purpose: 'The text size you chose.',
     lasts: 'Until you clear it',
   },
   {
     name: 'ibid-motion',
     kind: 'local storage',
-    purpose: 'Whether you chose less motion on the screen.',
+    purpose: 'Whether you chose reduced motion.',
     lasts: 'Until you clear it',
   },
   {
     name: 'ibid-draft-',
     isPrefix: true,
     kind: 'local storage',
-    purpose: 'A post that you have begun and not sent.',
+    purpose: 'A post you have started and not sent.',
     lasts: 'Until it is sent or emptied',
   },
   ...Object.entries(formDrafts).map(([form, what]): KeptItem => ({
     name: `ibid-${form}-draft-`,
     isPrefix: true,
     kind: 'local storage',
-    purpose: `${what} that you have begun to describe and not submitted.`,
+    purpose: `${what} you have started to describe and not submitted.`,
     lasts: 'Until it is submitted or emptied',
   })),
   {
     name: 'ibid-comment-drafts-',
     isPrefix: true,
     kind: 'local storage',
-    purpose: 'Comments that you have begun and not sent.',
+    purpose: 'Comments you have started and not sent.',
     lasts: 'Until they are sent or emptied, or you log out',
   },
   {
     name: 'ibid-message-drafts-',
     isPrefix: true,
     kind: 'local storage',
-    purpose: 'Messages that you have begun and not sent.',
+    purpose: 'Messages you have started and not sent.',
     lasts: 'Until they are sent or emptied, or you log out',
   },
   {
@@ -94,13 +94,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'ibid-time-zone-',
     isPrefix: true,
     kind: 'local storage',
-    purpose: 'That times of events follow your device, if you chose so.',
+    purpose: 'That event times follow your device, if you chose so.',
     lasts: 'Until you choose a time zone',
   },
   {
     name: 'ibid-scroll',
     kind: 'session storage',
-    purpose: 'How far you had read, so that going back leads to the same place.',
+    purpose: 'How far you had scrolled, so that going back returns to the same place.',
     lasts: 'Until you close the tab',
   },
   {
@@ -113,14 +113,14 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'service-worker.js',
     kind: 'service worker',
     purpose:
-      'Shows notifications on this device, if you switched them on. Your browser keeps an address at its push service for it.',
+      'Shows notifications on this device, if you switched them on. Your browser keeps an address at its push service for this.',
     lasts: 'Until you switch them off or log out',
   },
   {
     name: 'ibid-offline-',
     isPrefix: true,
     kind: 'cache',
-    purpose: 'One page that says that this site cannot be reached, for the same devices. Nothing that members write is in it.',
+    purpose: 'One page that says that this site cannot be reached, for the same devices. It contains nothing that members write.',
     lasts: 'Until you switch notifications off or log out',
   },
 ]

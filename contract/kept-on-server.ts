@@ -43,7 +43,7 @@ const untilDeleted = 'Until you delete it, or your account'
 
 export const keptOnServer: readonly KeptOnServer[] = [
   {
-    what: 'Account: username, name, e-mail address, password as a hash',
+    what: 'Account: username, name, email address, password as a hash',
     why: 'To sign you in and to write to you about your account.',
     howLong: `Until you delete your account, plus ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days; if an admin declines to let you in, until then`,
     tables: ['users', 'member_activity', 'name_words'],
@@ -278,7 +278,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['help_voters'],
   },
   {
-    what: 'Counts of requests by account, by network address, and by the hash of an e-mail address',
+    what: 'Counts of requests by account, by network address, and by the hash of an email address',
     why: 'To stop attempts to guess passwords or flood the site.',
     howLong: 'An hour or a day, until the count starts again',
     tables: ['throttles'],

@@ -17,7 +17,7 @@ export const questions: readonly Question[] = [
   {
     id: 'create-an-account',
     question: 'How do I create an account?',
-    answer: `Choose Register, enter your name, a username, your e-mail address and a password, and confirm that you are at least ${minimumAge} years old. Then open the link in the e-mail we send you: it shows that the address is yours. Job title, workplace and a few words about yourself are optional, and help others recognize you.`,
+    answer: `Choose Register, enter your name, a username, your email address and a password, and confirm that you are at least ${minimumAge} years old. Then open the link in the email we send you: it shows that the address is yours. Job title, workplace and a few words about yourself are optional, and help others recognize you.`,
     article: 'create-an-account',
   },
   {

@@ -65,7 +65,7 @@ const Write = () => (
 const Newsletter = () => (
   <Facts>
     <h2 id="newsletter">Newsletter</h2>
-    <p>News of {siteName()} and of the profession, by e-mail. You confirm your address once, and can leave with one click.</p>
+    <p>News of {siteName()} and of the profession, by email. You confirm your address once, and can leave with one click.</p>
     <NewsletterForm />
   </Facts>
 )

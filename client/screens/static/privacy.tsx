@@ -32,7 +32,7 @@ export default function Privacy() {
       <ul>
         <li>We keep what you give us and what the service needs to work, and little else.</li>
         <li>No advertising, no sale of data, no trackers, nothing loaded from other companies.</li>
-        <li>Your e-mail address is hidden from other members unless you decide otherwise.</li>
+        <li>Your email address is hidden from other members unless you decide otherwise.</li>
         <li>
           The relevance score of posts is computed on our own machines, unless the operator of this site has chosen another
           service.
@@ -96,7 +96,7 @@ const Who = () => (
         it.
       </li>
       <li>
-        Admins see e-mail addresses, content waiting for review, reports, and the record of warnings. What they do is logged.
+        Admins see email addresses, content waiting for review, reports, and the record of warnings. What they do is logged.
       </li>
       <li>
         If you switch on notifications on a device, the company that makes its browser passes them on, encrypted: it learns when
@@ -114,11 +114,11 @@ const Rights = () => (
   <>
     <h2 id="choices">Your choices</h2>
     <p>
-      Under <Link to={`${paths.settings()}#privacy`}>Settings, Privacy</Link> you decide who sees your e-mail address, who may
+      Under <Link to={`${paths.settings()}#privacy`}>Settings, Privacy</Link> you decide who sees your email address, who may
       message you, ask to be your colleague or invite you to groups, whether your groups are on your profile, whether you are
       suggested to others, whether profile views are counted, and whether others see that you are typing or have read their
-      messages. Under Notifications you decide what reaches you, in the app, by e-mail and on your devices. Every notification by
-      e-mail has a link that stops its kind. You can block and mute people.
+      messages. Under Notifications you decide what reaches you, in the app, by email and on your devices. Every notification by
+      email has a link that stops its kind. You can block and mute people.
     </p>
     <h2 id="rights">Your rights</h2>
     <p>
@@ -134,7 +134,7 @@ const Rights = () => (
       Passwords, sign-in keys and recovery codes are stored only as hashes, and you can ask for more than a password with{' '}
       <Link to={paths.helpArticle('two-factor')}>two-factor</Link> or a <Link to={paths.helpArticle('passkeys')}>passkey</Link>.
       Pages cannot load anything from elsewhere. Uploaded files are checked by their content, and files open only for those who
-      may see what they belong to. We e-mail you when someone signs in from a new place and when your password or address changes.
+      may see what they belong to. We email you when someone signs in from a new place and when your password or address changes.
     </p>
     <h2 id="changes">Age, changes, contact</h2>
     <p>

@@ -60,7 +60,7 @@ const Joining = () => (
     </p>
     <h2 id="account">3. Your account</h2>
     <ul>
-      <li>Give a working e-mail address and confirm it. Most of the service opens after that.</li>
+      <li>Give a working email address and confirm it. Most of the service opens after that.</li>
       <li>Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.</li>
       <li>
         Do not use the account of another person, and let programs use yours only through access tokens, which you make in

@@ -10,7 +10,7 @@ import { inOrder } from './message-cache.ts'
 import { messagesQuery } from './queries.ts'
 import './about-person.css'
 
-/** Beside the thread on wide screens: who it is, and what the two sent each other in the part that is loaded. */
+/** Beside the thread on wide screens: who it is, and the files the two exchanged in the part that is loaded. */
 export function AboutPerson({ person }: { person: Person }) {
   return (
     <section className="ctx" aria-label="About this conversation">

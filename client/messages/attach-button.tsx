@@ -17,7 +17,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         accept={acceptedInMessages}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // So that the same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

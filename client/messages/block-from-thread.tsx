@@ -6,7 +6,7 @@ import { BlockDialog } from '#client/profiles/block-dialog.tsx'
 import { forgetConversation } from './conversation-cache.ts'
 import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
-/** The conversation goes with the person. */
+/** The conversation disappears along with the person. */
 export default function BlockFromThread({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

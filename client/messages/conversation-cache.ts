@@ -20,8 +20,8 @@ const without = (list: List, userId: number): List => ({
 })
 
 /**
- * A conversation as it is now, at its place in time. A search finds no more than it has found; the same holds for
- * requests, where one that was declined looks like one that waits.
+ * Puts the current version of a conversation in its place by time. Search results gain none that were not found; nor do
+ * requests, where a declined one looks like a pending one.
  */
 export function putConversation(client: QueryClient, conversation: Conversation) {
   const { id } = conversation.otherUser
@@ -34,7 +34,7 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   })
 }
 
-/** Later than all that is loaded of a longer list it stays out: its page brings it. */
+/** If it is older than everything loaded of a longer list, it is left out: its page will bring it. */
 function insert(list: List, conversation: Conversation): List {
   const isOlder = ({ lastMessageAt }: Conversation) => lastMessageAt < conversation.lastMessageAt
   const at = list.pages.findIndex(({ items }) => items.some(isOlder))
@@ -50,7 +50,7 @@ function insert(list: List, conversation: Conversation): List {
 
 export const forgetConversation = (client: QueryClient, userId: number) => changeLists(client, (list) => without(list, userId))
 
-/** One's own message has arrived at the server. */
+/** The member's own message has reached the server. */
 export function putLastMessage(client: QueryClient, userId: number, message: Message) {
   const key = conversationQuery(userId).queryKey
   const known = client.getQueryData(key)
@@ -60,7 +60,7 @@ export function putLastMessage(client: QueryClient, userId: number, message: Mes
   putConversation(client, conversation)
 }
 
-/** Seen here; the server hears of it in the same moment. */
+/** Seen here; the server is told at the same time. */
 export function markRead(client: QueryClient, userId: number) {
   const key = conversationQuery(userId).queryKey
   const known = client.getQueryData(key)

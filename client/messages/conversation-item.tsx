@@ -10,7 +10,7 @@ import { exactTime, shortTime } from './message-times.ts'
 type ConversationItemProps = {
   conversation: Conversation
   isOpen: boolean
-  /** Words that wait there to be finished. */
+  /** An unfinished message. */
   draft: string | undefined
   today: Date
 }

@@ -14,7 +14,7 @@ type ConversationListProps = { of: ConversationsOf; openWith: number | undefined
 export function ConversationList({ of, openWith }: ConversationListProps) {
   const pages = useInfiniteQuery({
     ...conversationsQuery(of),
-    // While a search is under way the folder stays as it was.
+    // While a search is running, the folder keeps showing what it did.
     placeholderData: (before, query) => (query?.queryKey[1].folder === of.folder ? before : undefined),
   })
   const { data, isError, hasNextPage, refetch } = pages

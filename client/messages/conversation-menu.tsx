@@ -20,7 +20,7 @@ export default function ConversationMenu({ trigger, person }: { trigger: KebabTr
   ]
   const block: MenuChoice = { label: 'Block', Icon: Ban, danger: true, onSelect: () => setTask('block') }
   const ending: MenuChoice = { label: 'Delete conversation', Icon: Trash2, danger: true, onSelect: () => setTask('delete') }
-  // Of someone who has left there is nothing to see, and nothing to keep away.
+  // Someone who has left has no profile, and cannot be blocked.
   const choices = isDeletedMember(person) ? [[ending]] : [about, [block, ending]]
 
   return (

@@ -10,7 +10,7 @@ import { PrivacyNote } from './earlier-messages.tsx'
 import './conversations-pane.css'
 
 type ConversationsPaneProps = {
-  /** With whom the open conversation is; without one the pane carries the screen's heading. */
+  /** The other person in the open conversation; without one, the pane has the screen's heading. */
   openWith: number | undefined
   onNewMessage: () => void
 }

@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/posts.ts'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 import { draftsKeyOf } from './kept-keys.ts'
 
-/** What is being written to one person: text, and what has been uploaded for it. */
+/** An unfinished message to one person: text and uploads. */
 export interface Draft {
   content: string
   attachments: Attachment[]
@@ -24,7 +24,7 @@ function parse(text: string | null): Record<number, Draft> {
   }
 }
 
-/** A draft that holds nothing is none: what was sent or wiped leaves no trace. */
+/** An empty draft does not exist: once sent or cleared it leaves no trace. */
 export function changeDraft({ viewerId, userId }: Place, change: (draft: Draft) => Partial<Draft>) {
   const key = draftsKeyOf(viewerId)
   const { [userId]: draft = blank, ...others } = parse(keptText(key))

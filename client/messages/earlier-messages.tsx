@@ -7,10 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
 import { messagesQuery } from './queries.ts'
 
-/** Fetched before the reader comes to the top of what is loaded. */
+/** Fetched before the reader reaches the top of what is loaded. */
 const ahead = '600px 0px 0px'
 
-/** The top of a thread: more of it, or its beginning. */
+/** The top of a thread: earlier messages, or its beginning. */
 export function EarlierMessages({ person, isEmpty }: { person: Person; isEmpty: boolean }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(messagesQuery(person.id))
   const [top, isNearTop] = useInView(ahead)
@@ -43,7 +43,7 @@ export function EarlierMessages({ person, isEmpty }: { person: Person; isEmpty: 
   )
 }
 
-/** What the software does, in one sentence; a report quotes the messages, the audit log keeps who opened it. */
+/** What the software does, in one sentence: a report quotes the messages, and the audit log records who opened it. */
 export const PrivacyNote = () => (
   <p className="msg-note">
     <Lock className="i--sm" />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
-/** Only there for those whom someone has asked. */
+/** Shown only to members who have received a request. */
 export function FolderLinks({ folder }: { folder: 'inbox' | 'requests' }) {
   const { data } = useQuery(unreadMessagesQuery)
   const requests = data?.requests ?? 0

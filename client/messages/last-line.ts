@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
 
-/** What a conversation ended with, in one line. */
+/** The last message of a conversation, on one line. */
 export function lastLine(message: Message, otherUser: Person): string {
   const isOwn = message.senderId !== otherUser.id
   if (message.isUnsent) return unsentWords(isOwn, otherUser)

@@ -5,7 +5,7 @@ import { conversationKey, conversationsKey, messagesKey } from './queries.ts'
 import { refreshConversation, refreshMessages } from './refresh-conversation.ts'
 import { forgetTyping, noteTyping } from './typing.ts'
 
-/** What a live event about messages changes in what is loaded here. */
+/** Applies a live event about messages to what is loaded here. */
 export function hear(client: QueryClient, event: LiveEvent) {
   if (event.type === 'new_message') {
     forgetTyping(event.sender.id)
@@ -16,7 +16,7 @@ export function hear(client: QueryClient, event: LiveEvent) {
   if (event.type === 'typing') noteTyping(event.userId)
 }
 
-/** Whatever was missed; what is not shown is asked for when it is next opened. */
+/** After missed events; what is not shown is refetched when next opened. */
 export function catchUp(client: QueryClient) {
   for (const queryKey of [conversationsKey, conversationKey, messagesKey]) void client.invalidateQueries({ queryKey })
 }

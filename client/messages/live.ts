@@ -7,7 +7,7 @@ import { onLiveEvent } from '#client/live/live-events.ts'
 import { draftsKeyOf, outboxKeyOf } from './kept-keys.ts'
 import { keepText, keptText } from '#client/page/kept-text.ts'
 
-/** Stands in the first load, so it fetches what it needs when there is something to do. */
+/** Part of the first load, so it loads what it needs only when there is something to do. */
 export function useLiveMessages() {
   const client = useQueryClient()
   const viewerId = useViewer()?.id
@@ -21,7 +21,7 @@ export function useLiveMessages() {
       void import('./live-messages.ts').then((live) => live.catchUp(client))
     }
     send()
-    // A short gap may leave the socket standing and have cost an answer all the same.
+    // A short outage may leave the socket open and still have cost an answer.
     window.addEventListener('online', catchUp)
     const stops = [
       onLiveEvent('new_message', hear),

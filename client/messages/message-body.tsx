@@ -9,7 +9,7 @@ import { mayLinkHere } from '#client/ui/parse-text.ts'
 const LinkedCards = lazy(() => import('#client/holdings/linked-cards.tsx'))
 const Lightbox = lazy(() => import('#client/posts/lightbox.tsx'))
 
-/** What someone wrote, then what they sent along: pictures as pictures, documents as links that save them. */
+/** The text of a message, followed by its attachments: pictures as pictures, documents as download links. */
 export function MessageBody({ content, attachments }: { content: string; attachments: Attachment[] }) {
   const documents = attachments.filter(({ kind }) => kind !== 'image')
   return (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
 import { messagesQuery } from './queries.ts'
 
-/** Of a thread, as it is loaded: the pages go back in time, within a page time goes forward. */
+/** A thread as loaded: pages go back in time, but messages within a page go forward. */
 type Pages = Message[][]
 
 export const inOrder = (pages: Pages): Message[] => pages.toReversed().flat()
@@ -11,7 +11,7 @@ function change(client: QueryClient, userId: number, step: (pages: Pages) => Pag
   client.setQueryData(messagesQuery(userId).queryKey, (data) => data && { ...data, pages: step(data.pages) })
 }
 
-/** At its place in time, once: the live connection may have brought it already. */
+/** In its place by time, and only once: the live connection may have brought it already. */
 export const putMessage = (client: QueryClient, userId: number, message: Message) =>
   change(client, userId, (pages) => {
     const others = pages.map((page) => page.filter(({ id }) => id !== message.id))
@@ -26,7 +26,7 @@ const updateMessages = (client: QueryClient, userId: number, step: (message: Mes
 export const removeMessage = (client: QueryClient, userId: number, messageId: number) =>
   change(client, userId, (pages) => pages.map((page) => page.filter(({ id }) => id !== messageId)))
 
-/** Everything of one's own up to now has been read by the other. */
+/** The other person has read everything of the member's up to now. */
 export const markReadByOther = (client: QueryClient, { userId, readAt }: { userId: number; readAt: string }) =>
   updateMessages(client, userId, (message) =>
     message.receiverId === userId && message.readAt === null && Date.parse(message.createdAt) <= Date.parse(readAt)

@@ -16,7 +16,7 @@ import { useMessageAttachments } from './use-message-attachments.ts'
 import { useSend } from './use-send.ts'
 import './message-composer.css'
 
-/** From here on the limit is counted down to. */
+/** From this length on, the remaining characters are shown. */
 const countedFrom = messageMaxLength - 500
 
 export function MessageComposer({ person }: { person: Person }) {
@@ -70,11 +70,14 @@ const countWords = (length: number) => `${formatNumber(length)} of ${formatNumbe
 
 const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 
-/** Enter sends; Shift+Enter is a new line, and on a touch keyboard Enter is one too. */
+/** Enter sends; Shift+Enter starts a new line, as does Enter on a touch keyboard. */
 const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !hasTouchKeyboard()
 
-/** Anyone who opens a conversation writes next; after the frame, in which the screen itself takes the focus. A touch keyboard would cover half of it. */
+/**
+ * Opening a conversation usually means writing next; after the frame in which the screen itself takes the focus. A touch
+ * keyboard would cover half of it.
+ */
 function focusWhereKeysAre(field: HTMLTextAreaElement | null) {
   if (field && !hasTouchKeyboard()) requestAnimationFrame(() => field.focus({ preventScroll: true }))
 }

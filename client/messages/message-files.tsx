@@ -8,7 +8,7 @@ const AttachmentDescription = lazy(() => import('#client/uploads/attachment-desc
 
 type MessageFilesProps = { draft: Draft; files: ReturnType<typeof useMessageAttachments> }
 
-/** Above the line one writes in: what goes with it, what is on its way, what was not taken, what becomes of it. */
+/** Above the message field: attachments, uploads in progress, files that were refused, and what happens to them. */
 export function MessageFiles({ draft: { attachments }, files }: MessageFilesProps) {
   const [describing, setDescribing] = useState<number>()
   const described = describing === undefined ? undefined : attachments[describing]

@@ -5,7 +5,7 @@ import { clockTime, exactTime } from './message-times.ts'
 import type { MessageGroup, ThreadItem } from './thread-items.ts'
 import './message-group.css'
 
-/** Side by side, each under a key of its own: an earlier page or a read mark may group them anew, and none is drawn anew for it. */
+/** Siblings with keys of their own: an earlier page or a read mark may regroup them without re-rendering any. */
 export const MessageGroups = ({ items, otherUser }: { items: ThreadItem[]; otherUser: Person }) =>
   items.flatMap((item) => {
     if (item.kind === 'day') return [<Divider key={item.key}>{item.label}</Divider>]

@@ -24,7 +24,7 @@ import './message-log.css'
 export function MessageLog({ conversation }: { conversation: OpenConversation }) {
   const { otherUser } = conversation
   const { data, isError, refetch } = useInfiniteQuery(messagesQuery(otherUser.id))
-  // Both are read here, so that one message goes over from the one to the other within one frame.
+  // Both are read here, so that a message moves from one to the other within a single frame.
   const outbox = useOutbox(useMember().id, otherUser.id)
   if (data) return <LoadedLog conversation={conversation} messages={inOrder(data.pages)} outbox={outbox} />
   return (
@@ -40,7 +40,7 @@ export function MessageLog({ conversation }: { conversation: OpenConversation })
 
 type LoadedLogProps = { conversation: OpenConversation; messages: Message[]; outbox: OutgoingMessage[] }
 
-/** The scroller runs from the bottom up (message-log.css): earlier pages come in above without moving what is read. */
+/** The scroller runs from the bottom up (message-log.css): earlier pages are added above without moving what is being read. */
 function LoadedLog({ conversation, messages, outbox }: LoadedLogProps) {
   const { otherUser, unreadCount } = conversation
   const { id: viewerId } = useMember()
@@ -77,7 +77,7 @@ const JumpToNewest = ({ unreadCount, onClick }: { unreadCount: number; onClick: 
   </div>
 )
 
-/** In the order in which they were written; those behind one that failed wait for it. */
+/** In the order they were written; those behind a failed one wait for it. */
 function OutgoingMessages({ outgoing, receiverId }: { outgoing: OutgoingMessage[]; receiverId: number }) {
   const { retry, discard } = useSend(receiverId)
   return outgoing.map((message, index) => (
@@ -91,10 +91,10 @@ function OutgoingMessages({ outgoing, receiverId }: { outgoing: OutgoingMessage[
   ))
 }
 
-/** Opens at the unread line, or at the newest; what one writes oneself brings the thread back down. */
+/** Opens at the unread line, or at the newest message; the member's own message scrolls the thread down again. */
 function useThreadScroll(lastOutgoingId: string | undefined) {
   const log = useRef<HTMLDivElement>(null)
-  /** The button goes with the way that is left; the keys go on here. */
+  /** The button disappears once the bottom is reached; keyboard focus continues here. */
   const toNewest = () => {
     log.current?.scrollTo({ top: 0 })
     log.current?.focus({ preventScroll: true })

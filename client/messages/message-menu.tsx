@@ -34,8 +34,8 @@ export default function MessageMenu({ trigger, message, otherUser }: MessageMenu
 const canUnsend = ({ isUnsent, createdAt }: Message) => !isUnsent && Date.now() - Date.parse(createdAt) < unsendMinutes * 60_000
 
 /**
- * For oneself it goes; unsent, for both, its place remains and its words are gone. Put back when the server refuses. Asked for again
- * either way: a page that is one short would look like the last, and what is refused may have gone already.
+ * Deleted, it disappears for the member; unsent, its place remains for both, but its words are gone. Restored if the server
+ * refuses. Refetched either way: a page that is one short would look like the last, and a refused message may be gone already.
  */
 function useDeleteMessage(message: Message, userId: number) {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ export function MessageRow({ message, otherUser }: MessageRowProps) {
   const isOwn = message.senderId !== otherUser.id
   return (
     <div className={classNames('msg', isOwn && 'msg--me')}>
-      {/* Takes the focus from a tap, which shows the menu beside it. */}
+      {/* Takes focus on a tap, which shows the menu beside it. */}
       <div className="msg-c" tabIndex={-1}>
         {message.isUnsent ? (
           <p className="bub bub--unsent">{unsentWords(isOwn, otherUser)}</p>

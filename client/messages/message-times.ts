@@ -12,15 +12,15 @@ const exact = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long', t
 export const clockTime = (iso: string) => clock.format(new Date(iso))
 export const exactTime = (iso: string) => exact.format(new Date(iso))
 
-/** Equal for moments of one day, in the reader's time zone. */
+/** Equal for times on the same day, in the reader's time zone. */
 export const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
 export const minuteOf = (iso: string) => Math.floor(Date.parse(iso) / 60_000)
 
-/** Whole days between; summer time makes some of them an hour shorter or longer. */
+/** Whole days between two dates; daylight saving time makes some an hour shorter or longer. */
 const daysBetween = (earlier: Date, later: Date) => Math.round((dayOf(later) - dayOf(earlier)) / 86_400_000)
 
-/** Above the messages of a day: "Today", "Yesterday", "Tue, Mar 10", "Mar 10, 2025". */
+/** Above a day's messages: "Today", "Yesterday", "Tue, Mar 10", "Mar 10, 2025". */
 export function dayLabel(iso: string, today: Date): string {
   const date = new Date(iso)
   const days = daysBetween(date, today)
@@ -29,7 +29,7 @@ export function dayLabel(iso: string, today: Date): string {
   return date.getFullYear() === today.getFullYear() ? weekdayMonthDay.format(date) : wholeDate.format(date)
 }
 
-/** Beside a conversation: the hour today, then "Yesterday", "Mon", "Mar 2", "Mar 2, 2025". */
+/** Beside a conversation: the time if today, then "Yesterday", "Mon", "Mar 2", "Mar 2, 2025". */
 export function shortTime(iso: string, today: Date): string {
   const date = new Date(iso)
   const days = daysBetween(date, today)
@@ -39,7 +39,7 @@ export function shortTime(iso: string, today: Date): string {
   return date.getFullYear() === today.getFullYear() ? monthDay.format(date) : wholeDate.format(date)
 }
 
-/** The day it is for the reader; "Today" is "Yesterday" a minute after midnight. */
+/** The reader's current day; after midnight "Today" becomes "Yesterday" within a minute. */
 export function useToday(): Date {
   const startMs = useSyncExternalStore(subscribeToMinutes, () => dayOf(new Date()))
   return useMemo(() => new Date(startMs), [startMs])

@@ -12,7 +12,7 @@ import { LoadMore } from '#client/ui/load-more.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import './new-message-dialog.css'
 
-/** Picks a colleague; anyone else can be written to from their profile. */
+/** Chooses a colleague; anyone else can be messaged from their profile. */
 export default function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   return (

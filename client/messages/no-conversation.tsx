@@ -4,7 +4,7 @@ import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 
-/** Beside the list while none is chosen. */
+/** Beside the list while no conversation is open. */
 export function NoConversation({ onNewMessage }: { onNewMessage: () => void }) {
   const { colleagueCount } = useMember()
   return (

@@ -4,17 +4,17 @@ import { outboxKeyOf } from './kept-keys.ts'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 
-/** A message that the server has not acknowledged. It outlives a reload, and goes under the same name each time. */
+/** A message the server has not acknowledged. It survives a reload, and is always sent under the same name. */
 export interface OutgoingMessage {
-  /** The same for every try: a message sent twice is one message. */
+  /** The same for every attempt: a message sent twice is stored once. */
   clientId: string
   receiverId: number
   content: string
   attachments: Attachment[]
   createdAt: string
-  /** Why it was not sent: `unreachable` is tried again by itself, `refused` waits for the member. */
+  /** Why it was not sent: `unreachable` is retried automatically, `refused` waits for the member. */
   failure?: 'unreachable' | 'refused'
-  /** What the server said to it. */
+  /** The server's words about it. */
   words?: string
 }
 
@@ -41,7 +41,7 @@ export function enqueue(viewerId: number, message: Pick<OutgoingMessage, 'receiv
 export const updateOutgoing = (viewerId: number, clientId: string, step: (outgoing: OutgoingMessage) => OutgoingMessage) =>
   change(viewerId, (outbox) => outbox.map((outgoing) => (outgoing.clientId === clientId ? step(outgoing) : outgoing)))
 
-/** It has arrived, or its author no longer wants it. */
+/** It has arrived, or its author has discarded it. */
 export const dequeue = (viewerId: number, clientId: string) =>
   change(viewerId, (outbox) => outbox.filter((outgoing) => outgoing.clientId !== clientId))
 

@@ -5,13 +5,13 @@ import type { OutgoingMessage } from './outbox.ts'
 
 type OutgoingRowProps = {
   outgoing: OutgoingMessage
-  /** One before it has not arrived yet. */
+  /** An earlier one has not arrived yet. */
   isHeldUp: boolean
   onRetry: () => void
   onDiscard: () => void
 }
 
-/** Stands where it will stand; one that could not be sent says so. */
+/** Shown where it will be; one that could not be sent says so. */
 export function OutgoingRow({ outgoing, isHeldUp, onRetry, onDiscard }: OutgoingRowProps) {
   const { content, attachments, failure, words } = outgoing
   return (

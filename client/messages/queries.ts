@@ -12,7 +12,7 @@ export const requestsKey = [...conversationsKey, { folder: 'requests' }] as cons
 export const conversationKey = ['conversation'] as const
 export const messagesKey = ['messages'] as const
 
-/** A conversation as its thread needs it. */
+/** A conversation with what its thread needs. */
 export type OpenConversation = Reply<typeof readConversation>
 
 const messagesPerPage = 30
@@ -20,8 +20,8 @@ const messagesPerPage = 30
 const mostTries = 3
 
 /**
- * Live events keep them while the screen shows; anyone who comes back to it sees the list as it is then. What an event tells
- * of is asked for once, so an answer that is lost on the way is asked for again.
+ * Live events keep them current while the screen is shown; on returning to it, the list is refetched. An event triggers a
+ * single request, so one whose answer is lost is repeated.
  */
 const askedOnOpening = {
   staleTime: 0,
@@ -47,7 +47,7 @@ export const conversationQuery = (userId: number) =>
     ...askedOnOpening,
   })
 
-/** The first page holds the newest messages, each page its oldest first. */
+/** The first page has the newest messages, each page its oldest first. */
 export const messagesQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey, userId] as const,

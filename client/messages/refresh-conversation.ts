@@ -6,12 +6,12 @@ import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 const isShown = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: conversationsKey }).length > 0
 
-/** What stands between oneself and this person, as it is now, wherever it shows. */
+/** The current relation to this person, wherever it is shown. */
 export async function refreshConversation(client: QueryClient, userId: number) {
   void client.invalidateQueries(unreadMessagesQuery)
   if (!isShown(client)) return
   const query = conversationQuery(userId)
-  // An answer that is on its way may be from before the change.
+  // An answer on its way may predate the change.
   await client.cancelQueries(query)
   try {
     const conversation = await client.fetchQuery({ ...query, staleTime: 0 })
@@ -22,6 +22,6 @@ export async function refreshConversation(client: QueryClient, userId: number) {
   }
 }
 
-/** Something was written, unsent or deleted: the loaded pages are asked for again. */
+/** Something was written, unsent or deleted: the loaded pages are refetched. */
 export const refreshMessages = (client: QueryClient, userId: number) =>
   client.invalidateQueries({ queryKey: [...messagesKey, userId] })

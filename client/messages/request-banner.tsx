@@ -14,7 +14,7 @@ import { refreshConversation } from './refresh-conversation.ts'
 
 const BlockFromThread = lazy(() => import('./block-from-thread.tsx'))
 
-/** Stands where one would write: first the answer. */
+/** Replaces the message field: the request has to be answered first. */
 export function RequestBanner({ person }: { person: Person }) {
   const [isBlocking, setIsBlocking] = useState(false)
   const navigate = useNavigate()

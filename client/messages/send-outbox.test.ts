@@ -17,7 +17,7 @@ interface Sent {
 
 const tooMany = { code: 'too_many_requests', message: 'Wait.' } as const
 
-/** A server that stores what it is sent, once per clientId, and whose line may be cut on the way there or back. */
+/** A server that stores what it is sent, once per clientId, and whose connection may break on the way there or back. */
 function serverOf() {
   const stored: Sent[] = []
   const calls: string[] = []

@@ -9,17 +9,17 @@ import { dequeue, type OutgoingMessage, outboxOf, updateOutgoing } from './outbo
 import { messagesQuery } from './queries.ts'
 import { refreshConversation } from './refresh-conversation.ts'
 
-/** Unless the server names a time, and unless the connection comes back before. */
+/** Unless the server gives a time, or the connection comes back earlier. */
 const retryAfterMs = 15_000
 
-/** Who is being written to right now, in this tab. */
+/** The people being written to right now, in this tab. */
 const busy = new Set<number>()
-/** Who is written to again later. */
+/** The people to be written to again later. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
- * Sends what waits, to each person one message after another: the next leaves when the former is acknowledged, so they
- * stand in the order in which they were written. What was refused holds up those behind it until its author decides.
+ * Sends what is waiting, one message after another per person: each leaves once the previous one is acknowledged, so they keep
+ * the order they were written in. A refused one holds up those behind it until its author decides.
  */
 export function sendOutbox(client: QueryClient, viewerId: number) {
   const receivers = new Set(outboxOf(viewerId).map(({ receiverId }) => receiverId))
@@ -46,7 +46,7 @@ function firstOf({ viewerId, receiverId }: Line): OutgoingMessage | undefined {
   return first?.failure === 'refused' ? undefined : first
 }
 
-/** Whether it has arrived. */
+/** Returns whether it has arrived. */
 async function send(client: QueryClient, { viewerId, receiverId }: Line, outgoing: OutgoingMessage): Promise<boolean> {
   const { clientId, content, attachments } = outgoing
   updateOutgoing(viewerId, clientId, ({ failure: _, words: __, ...waiting }) => waiting)
@@ -54,7 +54,7 @@ async function send(client: QueryClient, { viewerId, receiverId }: Line, outgoin
     const media = attachments.map(({ url, alt }) => ({ url, alt }))
     const message = await call(sendMessage, { body: { receiverId, content, clientId, attachments: media } })
     putMessage(client, receiverId, message)
-    // A list that was asked for before may come after, without it.
+    // A list requested earlier may arrive later, without it.
     const { queryKey } = messagesQuery(receiverId)
     if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
     dequeue(viewerId, clientId)
@@ -73,7 +73,7 @@ function fail(client: QueryClient, { viewerId, receiverId }: Line, { clientId, e
   const failure = mayPass(error) ? 'unreachable' : 'refused'
   updateOutgoing(viewerId, clientId, (outgoing) => ({ ...outgoing, failure, words: error.words }))
   if (error.status === 401) void client.invalidateQueries({ queryKey: viewerKey })
-  // Why it was refused shows in what stands between the two now: blocked, suspended, another choice of the other.
+  // The current relation between the two shows why it was refused: blocked, suspended, or the other person's settings.
   else if (failure === 'refused') void refreshConversation(client, receiverId)
   else {
     const again = () => void sendTo(client, { viewerId, receiverId })

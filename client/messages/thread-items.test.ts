@@ -4,7 +4,7 @@ import { sampleMessage } from '#testing/sample-message.ts'
 import { dayLabel, shortTime } from './message-times.ts'
 import { stillOutgoing, threadItems } from './thread-items.ts'
 
-/** In the time zone of the person who runs this: the days of a thread are the reader's. */
+/** In the time zone of this machine: a thread is divided by the reader's days. */
 const at = (...local: [number, number, number, number, number]) => new Date(...local).toISOString()
 const today = new Date(2026, 2, 12)
 

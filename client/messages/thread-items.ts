@@ -2,13 +2,13 @@ import type { Message } from '#contract/messages.ts'
 import { dayLabel, dayOf, minuteOf } from './message-times.ts'
 import type { OutgoingMessage } from './outbox.ts'
 
-/** Messages of one person within one minute, above one time. */
+/** Messages sent by one person within a minute, with a single time. */
 export interface MessageGroup {
   kind: 'group'
   key: string
   senderId: number
   messages: Message[]
-  /** When the other read them, under the last that was read. */
+  /** When the other person read them, under the last one read. */
   readAt: string | null
 }
 
@@ -44,7 +44,7 @@ export function threadItems({ messages, firstUnreadId, viewerId, today }: Thread
   return items
 }
 
-/** The open one if the message belongs there, otherwise a new one. What was read and what was not are two groups. */
+/** The current group if the message belongs there, otherwise a new one. Read and unread messages are never grouped together. */
 function groupFor(items: ThreadItem[], message: Message): MessageGroup {
   const last = items.at(-1)
   if (last?.kind === 'group' && last.readAt === null && belongs(last, message)) return last
@@ -56,7 +56,7 @@ function groupFor(items: ThreadItem[], message: Message): MessageGroup {
 const belongs = ({ senderId, messages: [first] }: MessageGroup, message: Message) =>
   first !== undefined && senderId === message.senderId && minuteOf(first.createdAt) === minuteOf(message.createdAt)
 
-/** An answer may be lost on the way back: what the thread holds already is no longer on its way. */
+/** An answer may be lost on the way back: anything already in the thread is no longer outgoing. */
 export function stillOutgoing(outbox: OutgoingMessage[], messages: Message[]): OutgoingMessage[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   return outbox.filter(({ clientId }) => !arrived.has(clientId))

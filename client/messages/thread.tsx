@@ -19,7 +19,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   )
 }
 
-/** Anyone who has left can neither be answered nor accepted, whatever there was between the two. */
+/** Someone who has left can be neither answered nor accepted, however the two stood. */
 function ThreadFoot({ conversation: { otherUser, state, canWrite } }: { conversation: OpenConversation }) {
   const isClosed = isDeletedMember(otherUser) || (!canWrite && state === 'open')
   if (isClosed) {

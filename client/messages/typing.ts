@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { announceTyping } from '#contract/messages.ts'
 import { call } from '#client/http/call.ts'
 
-/** Said again for as long as someone writes, before the others stop believing it. */
+/** Repeated while the member is typing, before the other side stops showing it. */
 const announceEveryMs = 4_000
 const believedForMs = 6_000
 
@@ -18,7 +18,7 @@ export function noteTyping(userId: number) {
   tell()
 }
 
-/** Also when their message is here. */
+/** Also called when their message arrives. */
 export function forgetTyping(userId: number) {
   clearTimeout(writing.get(userId))
   if (writing.delete(userId)) tell()
@@ -37,7 +37,7 @@ export const useIsTyping = (userId: number) => useSyncExternalStore(subscribe, (
 
 const announcedAtMs = new Map<number, number>()
 
-/** Of no consequence when it fails. */
+/** Failures do not matter. */
 export function sayTyping(userId: number) {
   const nowMs = Date.now()
   if (nowMs - (announcedAtMs.get(userId) ?? 0) < announceEveryMs) return
@@ -45,5 +45,5 @@ export function sayTyping(userId: number) {
   call(announceTyping, { params: { userId: String(userId) } }).catch(() => {})
 }
 
-/** What is written after a message has left is announced anew. */
+/** Typing after a message was sent is announced again. */
 export const typingEnded = (userId: number) => announcedAtMs.delete(userId)

@@ -10,7 +10,7 @@ interface Reading {
   isAtEnd: boolean
 }
 
-/** Read is what has been on a screen that is looked at, down to the newest. */
+/** Messages count as read once they have been visible, down to the newest, on a screen being looked at. */
 export function useMarkRead({ conversation, isAtEnd }: Reading) {
   const client = useQueryClient()
   const isLookedAt = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
@@ -21,14 +21,14 @@ export function useMarkRead({ conversation, isAtEnd }: Reading) {
   useEffect(() => {
     if (!isReading || !isUnread) return
     markRead(client, otherUser.id)
-    // Should it fail, they are unread again when next asked for.
+    // If this fails, they are unread again when next fetched.
     call(readMessages, { params: { userId: String(otherUser.id) } }).catch(() => {})
   }, [client, isReading, isUnread, otherUser.id])
 
   return isReading
 }
 
-/** The line above what was new stays until the thread is left; what comes while one reads along needs none. */
+/** The line above new messages stays until the thread is left; those arriving while one is reading need none. */
 export function useUnreadLine({ firstUnreadId }: OpenConversation, isReading: boolean) {
   const [line, setLine] = useState(firstUnreadId)
   if (firstUnreadId !== null && firstUnreadId !== line && !isReading) setLine(firstUnreadId)

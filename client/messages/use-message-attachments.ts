@@ -6,10 +6,10 @@ import { changeDraft, type Draft } from './draft.ts'
 
 export const acceptedInMessages = `${acceptAttribute('image')},${acceptAttribute('document')}`
 
-/** What to say instead of taking it. */
+/** What to say instead of accepting it. */
 const refusalHere = (file: File) => (kindOfFile(file) === 'video' ? 'Messages carry images and documents.' : refusalOf(file))
 
-/** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */
+/** A draft's attachments: files that have arrived are part of it, those on their way are not yet. */
 export function useMessageAttachments(place: { viewerId: number; userId: number }, { attachments }: Draft) {
   const [refusals, setRefusals] = useState<string[]>([])
   const [notes, setNotes] = useState<string[]>([])

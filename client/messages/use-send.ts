@@ -5,7 +5,7 @@ import { enqueue, type OutgoingMessage } from './outbox.ts'
 import { discard, retry, sendOutbox } from './send-outbox.ts'
 import { typingEnded } from './typing.ts'
 
-/** A message stands in the thread at once; the outbox sees it to the server. */
+/** A message appears in the thread at once; the outbox gets it to the server. */
 export function useSend(userId: number) {
   const client = useQueryClient()
   const { id: viewerId } = useMember()

@@ -18,7 +18,7 @@ interface Place {
   waiting?: number | undefined
 }
 
-/** Beside the desk where there is room for it, else one button that opens the list. */
+/** Beside the desk if there is room, otherwise a button that opens the list. */
 export function AdminNavigation() {
   const { data: counts } = useQuery(countsQuery)
   const hasRoom = useMedia('(min-width: 1200px)')

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import './admin-page.css'
 
-/** The header with its badge; beyond the four tabs, the other rooms of the dashboard. */
+/** The header with its badge and, besides the four tabs, the other parts of the dashboard. */
 export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   const viewer = useMember()

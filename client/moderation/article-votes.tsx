@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Table } from '#client/ui/table.tsx'
 import { articleVotesQuery } from './site-queries.ts'
 
-/** "Was this helpful?" under the articles of the Help Center; nothing while no one has answered. */
+/** "Was this helpful?" under the Help Center's articles; nothing until anyone has answered. */
 export function ArticleVotes() {
   const { data: votes } = useQuery(articleVotesQuery)
   if (!votes || votes.length === 0) return null

@@ -11,7 +11,7 @@ import './reports.css'
 
 const actions = Object.keys(auditActions).map((action) => ({ value: action, label: action.replaceAll('_', ' ') }))
 
-/** Append-only: there is nothing to press here but the filters. */
+/** Append-only: there is nothing to press here except the filters. */
 export function AuditLog() {
   const [action, setAction] = useState('')
   const [since, setSince] = useState('')

@@ -3,7 +3,7 @@ import { formatNumber } from '#client/page/counted.ts'
 import { howLong, useNow } from '#client/ui/time-ago.tsx'
 import { memberQuery } from './queries.ts'
 
-/** What became of what its author wrote before, for the admin who decides. */
+/** How the author's earlier writing was decided on, for the admin deciding now. */
 export function AuthorHistory({ userId }: { userId: number }) {
   const { data: member } = useQuery(memberQuery(userId))
   const now = useNow()

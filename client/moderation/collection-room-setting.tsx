@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** Of each member, over all their collections. What is there already stays when it is made smaller. */
+/** Per member, for all their collections. Reducing it does not affect what exists. */
 export function CollectionRoomSetting() {
   const { data } = useQuery(instanceSettingsQuery)
   return data ? <GigabytesForm key={data.collectionGigabytes} gigabytes={data.collectionGigabytes} /> : null

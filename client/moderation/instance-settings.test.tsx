@@ -27,7 +27,7 @@ function open(Setting: ComponentType, answers: Answers) {
   return () => fetch.mock.calls.filter(([, init]) => init?.method === 'PATCH').map(([, init]) => init?.body)
 }
 
-/** A server that keeps the change. */
+/** A server that stores the change. */
 function kept(changed: Partial<InstanceSettings>): Answers {
   let now = settings
   return {

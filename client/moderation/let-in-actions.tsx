@@ -12,7 +12,7 @@ const ConfirmDialog = lazy(() =>
 )
 const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
-/** Of a newcomer whom an admin has to let in; the badge is given then or later. */
+/** For a newcomer waiting for an admin; the badge can be given now or later. */
 export function LetInActions({ user }: { user: PendingUser }) {
   const [isDeclining, setIsDeclining] = useState(false)
   const params = { id: String(user.id) }
@@ -66,7 +66,7 @@ export function LetInActions({ user }: { user: PendingUser }) {
   )
 }
 
-/** For the day on which the door is opened: those who asked before still wait. */
+/** For the day the rule is opened up: those who asked before are still waiting. */
 export function LetAllIn() {
   const [isAsking, setIsAsking] = useState(false)
   const admit = useAdminAction({

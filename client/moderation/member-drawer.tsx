@@ -17,7 +17,7 @@ import './member-drawer.css'
 
 export type Member = Reply<typeof readMember>
 
-/** A member's whole standing, and everything an admin may do about it. */
+/** A member's full standing, and everything an admin may do about it. */
 export default function MemberDrawer({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { data: member, isError, refetch } = useQuery(memberQuery(userId))
   return (

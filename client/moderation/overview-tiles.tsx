@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { countsQuery, overviewQuery } from './queries.ts'
 import './overview-tiles.css'
 
-/** The three figures above the queue; nothing is drawn in their place when they fail to load. */
+/** The three figures above the queue; left out if they fail to load. */
 export function OverviewTiles() {
   const { data: overview, isError } = useQuery(overviewQuery('14'))
   const { data: counts } = useQuery(countsQuery)
@@ -72,7 +72,7 @@ type State = (typeof states)[number]['state']
 type Submitted = { day: string } & Record<Exclude<State, 'sentBack'>, number> & { sentBack?: number }
 
 interface SubmittedTileProps {
-  /** "Posts", at the beginning of a sentence and in one. */
+  /** "Posts", at the start of a sentence and within one. */
   what: string
   days: Submitted[]
   note?: string

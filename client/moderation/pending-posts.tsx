@@ -19,7 +19,7 @@ const orders = [
 ] as const
 type Order = (typeof orders)[number]['value']
 
-/** Of all kinds; the tab bears the name that it had when posts were the only one. */
+/** Of all kinds; the tab keeps its name from when posts were the only one. */
 export function PendingPosts() {
   const [type, setType] = useState<QueueType>('all')
   const [order, setOrder] = useState<Order>('oldest')
@@ -36,7 +36,7 @@ export function PendingPosts() {
         <Select label="Order" value={order} options={[...orders]} onChange={(event) => setOrder(event.target.value as Order)} />
         <Keys hasHoldings={types.length > 0} />
       </div>
-      {/* Where lines wait, the next one would be decided on by a letter that is held for too long. */}
+      {/* While lines are pending, a key held down too long would decide on the next one. */}
       <div {...(order === 'rejected' && kept)}>
         <PagedList
           query={query}

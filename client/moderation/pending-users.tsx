@@ -109,7 +109,7 @@ function PendingUserRow({ user }: { user: PendingUser }) {
   )
 }
 
-/** What the address says about the workplace; the admin decides. */
+/** What the address suggests about the workplace; the admin decides. */
 function emailHint({ emailVerified, isWaiting, domainHint, verifiedOnDomain }: PendingUser): string {
   const unproven = isWaiting ? 'Email verified, waits to be let in' : 'Email not verified yet'
   const proven = emailVerified ? 'Email verified' : unproven

@@ -16,7 +16,7 @@ const employments = [
   { value: 'PART_TIME', label: 'Part time' },
 ]
 
-/** One point on each line, as people write lists. */
+/** One item per line, the way people write lists. */
 const asLines = (points: z.ZodType<string[], string[]>) =>
   z
     .string()

@@ -5,7 +5,7 @@ import { Switch } from '#client/ui/fields/switch.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** On unless an admin says otherwise: who shares something chooses who can see it. */
+/** On by default: people choose who can see what they share. */
 export function PublicRoomsSetting() {
   const { data } = useQuery(instanceSettingsQuery)
   const change = useAdminAction({

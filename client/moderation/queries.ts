@@ -11,7 +11,7 @@ import { listQueue } from '#contract/review.ts'
 import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 
-/** What one admin does others see when they look: nothing here is kept for long. */
+/** What one admin does, others see when they look: nothing here is cached for long. */
 const fresh = { staleTime: 0 } as const
 type Query<E> = Omit<NonNullable<(CallInput<E> & { query?: object })['query']>, 'limit' | 'cursor'>
 

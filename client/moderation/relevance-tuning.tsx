@@ -7,7 +7,7 @@ import { relevanceTuningQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './relevance-tuning.css'
 
-/** What the score has learned from decisions made here, beside the score as shipped; either can be chosen. */
+/** What the score has learned from decisions made here, next to the score as shipped; either can be chosen. */
 export function RelevanceTuning() {
   const { data } = useQuery(relevanceTuningQuery)
   const choose = useAdminAction({

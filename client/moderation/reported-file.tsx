@@ -10,7 +10,7 @@ import { toast } from '#client/ui/overlays/toast.tsx'
 
 type ReportedFileProps = { messageId: number; file: ReportedItem['quotes'][number]['files'][number] }
 
-/** By its name until it is asked for: each look is recorded. What came before the reported message has its name only. */
+/** Only its name until it is opened: each look is recorded. Files before the reported message show only their names. */
 export function ReportedFile({ messageId, file: { id, name } }: ReportedFileProps) {
   const { data, mutate, isPending } = useMutation<Attachment, ApiError, number>({
     mutationFn: (fileId) => call(openReportedFile, { body: { messageId, fileId } }),

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { ReportedFile } from './reported-file.tsx'
 
-/** Admins see only reported messages, and every look is recorded: so nothing is shown until it is asked for. */
+/** Admins see only reported messages, and every look is recorded: so nothing is shown until they ask for it. */
 export function ReportedQuotes({ item: { subjectType, subjectId, outcome } }: { item: ReportedItem }) {
   const { data, mutate, isPending } = useMutation<ReportedItem, ApiError>({
     mutationFn: () => call(openReport, { body: { subjectType, subjectId } }),

@@ -60,7 +60,7 @@ function contextOf({ subjectType, subjectId, postId, holding }: ReportedItem) {
   return `${holding ? holdingKinds[holding.kind].path(holding) : paths.post(postId!)}${anchor}`
 }
 
-/** Of a profile nothing is removed. */
+/** A profile is never removed. */
 const outcomeWords = ({ outcome, subjectType }: ReportedItem) =>
   outcome === 'warned'
     ? subjectKinds[subjectType].isNeverRemoved
@@ -70,7 +70,7 @@ const outcomeWords = ({ outcome, subjectType }: ReportedItem) =>
       ? 'Removed'
       : 'Dismissed'
 
-/** A holding by the word of its kind; a comment below one is a comment. */
+/** A holding is named by its kind; a comment on one is a comment. */
 const labelOf = ({ subjectType, holding }: ReportedItem) =>
   subjectType === 'holding' && holding ? kindWords(holding.kind).head : subjectKinds[subjectType].label
 

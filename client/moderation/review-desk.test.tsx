@@ -11,7 +11,7 @@ const carla = { ...ben, id: 77, name: 'Carla' }
 const event = queuedHolding({ id: 7 })
 const post = queuedPost({ id: 3, user: carla, content: 'Wheat starch paste' }, { user: carla, aiScore: 93 })
 
-/** Of what `readMember` tells, what this desk shows. */
+/** The part of `readMember` that this desk shows. */
 const historyOf = (approved: number, warningCount: number) => ({
   ...{ posts: { approved, pending: 1, rejected: 2 }, holdings: { approved: 1, pending: 0, rejected: 0 }, warningCount },
   createdAt: '2025-01-05T09:00:00.000Z',

@@ -9,7 +9,7 @@ import { adminKey } from '#client/queue/use-decision.ts'
 const fresh = { staleTime: 0 } as const
 const progressMs = 1_000
 
-/** Letters that could not be delivered are given up after three days. */
+/** Undeliverable letters are abandoned after three days. */
 const givenUpMs = 4 * 86_400_000
 export const isOnItsWay = ({ total, sent, skipped, createdAt }: Newsletter) =>
   sent + skipped < total && Date.now() - Date.parse(createdAt) < givenUpMs

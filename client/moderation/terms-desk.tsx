@@ -14,7 +14,7 @@ import './site-desk.css'
 
 const documents = Object.entries(termsDocuments).map(([value, label]) => ({ value, label }))
 
-/** Material changes are announced 30 days ahead. On its day the new text takes the place of the old one by itself. */
+/** Material changes are announced 30 days ahead. On its day, the new text replaces the old one automatically. */
 export function TermsDesk() {
   const [earliest] = useState(() => earliestEffect(new Date()))
   const form = useForm({

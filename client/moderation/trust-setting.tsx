@@ -5,7 +5,7 @@ import { Switch } from '#client/ui/fields/switch.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** Off unless an admin says otherwise, because every new post is reviewed. */
+/** Off by default, as every new post is reviewed. */
 export function TrustSetting() {
   const { data } = useQuery(instanceSettingsQuery)
   const change = useAdminAction({

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/live-events.ts'
 import { paths } from '#client/paths.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 
-/** A conversation that is open on the screen needs no toast. */
+/** A conversation that is open on screen needs no toast. */
 export function showLiveToast(event: LiveEvent) {
   const told = wordsOf(event)
   if (!told) return

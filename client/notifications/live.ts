@@ -4,13 +4,16 @@ import type { LiveEvent } from '#contract/live-events.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { notificationsKey } from '#client/http/unread-queries.ts'
 
-/** Fifty likes in a moment are one question. */
+/** Fifty likes at once lead to a single request. */
 const settleMs = 150
 
 const changes = ['new_notification', 'notifications_changed'] as const
 const toasted = ['new_message', 'colleague_request', 'colleague_accepted'] as const
 
-/** Whatever comes, is read or withdrawn, here or in another tab: list and count as they are now. Three come with a toast. */
+/**
+ * Whatever arrives, is read or is withdrawn, here or in another tab: list and count are brought up to date. Three events show
+ * a toast.
+ */
 export function useLiveNotifications() {
   const client = useQueryClient()
 

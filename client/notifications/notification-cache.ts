@@ -6,7 +6,7 @@ import { notificationsKey, unreadNotificationsQuery } from '#client/http/unread-
 
 type Pages = InfiniteData<Page<Notification[]>>
 
-/** In every tab that is loaded. An answer that is on its way may be from before the change, and is not waited for. */
+/** In every tab that is loaded. Answers on their way may predate the change, and are not waited for. */
 export async function changeLines(client: QueryClient, change: (line: Notification) => Notification) {
   await client.cancelQueries({ queryKey: notificationsKey })
   client.setQueriesData<Pages>({ queryKey: notificationListsKey }, (data) => data && withLines(data, change))

@@ -12,13 +12,13 @@ import './notification-line.css'
 
 interface LineProps {
   line: Notification
-  /** Of the face, in CSS pixels. */
+  /** Of the picture, in CSS pixels. */
   size: number
-  /** What may be done in place; the rest of the line is its link. */
+  /** Actions within the line; the rest of it is a link. */
   children?: ReactNode
 }
 
-/** Clicking it marks it read and leads to what it is about. */
+/** Clicking it marks it as read and leads to what it is about. */
 export function NotificationLine({ line, size, children }: LineProps) {
   const { mutate: read } = useReadNotification()
   const { who, says } = wordsOf(line)
@@ -53,7 +53,7 @@ export function NotificationLine({ line, size, children }: LineProps) {
 
 const quotesItsContent = ['comment', 'holding_comment', 'group_request', 'group_invited']
 
-/** A comment's own words or those of who asks, else the post's; of a warning the reason. */
+/** The comment's or the requester's own words, else the post's; for a warning, the reason. */
 function snippetOf({ type, content, post }: Notification) {
   if (type === 'warning') return content
   const quoted = quotesItsContent.includes(type) && content ? content : post?.content
@@ -67,7 +67,7 @@ const signs = {
   told: { tone: 'info', icon: <Info /> },
 }
 
-/** The person who did it, or what the house has to say. */
+/** The person who did it, or the house's own sign. */
 function Sign({ line: { type, sender }, size }: Pick<LineProps, 'line' | 'size'>) {
   if (sender) return <Avatar name={sender.name} src={sender.profilePicture} size={size} />
   const { tone, icon } = signs[signOf(type) ?? 'told']

@@ -17,7 +17,7 @@ const emptyTexts: Record<NotificationTab, string> = {
 
 interface ListProps {
   tab: NotificationTab
-  /** What may be done about a line in place. */
+  /** Actions available within a line. */
   actions: ComponentType<{ line: Notification }>
 }
 
@@ -51,7 +51,7 @@ export function NotificationList({ tab, actions: Actions }: ListProps) {
   )
 }
 
-/** As the reader's clock has it. */
+/** In the reader's time zone. */
 function byDay(lines: Notification[]) {
   const midnight = new Date().setHours(0, 0, 0, 0)
   const isToday = ({ createdAt }: Notification) => new Date(createdAt).getTime() >= midnight

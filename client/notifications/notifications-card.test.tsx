@@ -23,7 +23,7 @@ const answersFor = (lines: Notification[], count: number): Answers => ({
   'POST /api/notifications/read-all': [200, { message: 'All marked as read' }],
 })
 
-/** As the server answers from then on. */
+/** The server's answers from then on. */
 const allRead = answersFor(
   five.map((each) => ({ ...each, read: true })),
   0,

@@ -64,7 +64,7 @@ export default function NotificationsCard() {
 
 const moreWords = (count: number) => `Show ${counted(count, 'more notification')}`
 
-/** The button goes with what it did; anyone who pressed it by keyboard goes on from the heading. */
+/** The button disappears once pressed; for keyboard users, focus continues at the heading. */
 function MarkAllRead({ onDone }: { onDone: () => void }) {
   const { mutate: readAll } = useReadAllNotifications()
   return (

@@ -7,7 +7,7 @@ const pageSize = 10
 
 export const notificationListsKey = [...notificationsKey, 'list'] as const
 
-/** One source for the card on home, which shows the first of it, and for the screen. */
+/** One source for both the card on the home screen, which shows the first few, and the full screen. */
 export const notificationsQuery = (tab: NotificationTab) =>
   infiniteQueryOptions({
     queryKey: [...notificationListsKey, tab] as const,

@@ -14,5 +14,5 @@ export function useNotifications(tab: NotificationTab) {
   }
 }
 
-/** A line that grows between two calls climbs from the second page to the first. */
+/** A line that grows between two calls moves from the second page to the first. */
 const withoutDoubles = (lines: Notification[]) => [...new Map(lines.map((line) => [line.id, line])).values()]

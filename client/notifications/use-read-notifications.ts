@@ -6,8 +6,8 @@ import { toast } from '#client/ui/overlays/toast.tsx'
 import { changeLines, changeUnreadCount, refreshNotifications } from './notification-cache.ts'
 
 /**
- * Shown at once, and asked for again: what was on its way is cut off by it. Should it fail, it is unread again: no one who follows a
- * link is held up for that.
+ * Shown at once, and refetched, since requests in flight are cancelled by it. If it fails, the line is unread again: following
+ * a link does not wait for it.
  */
 export function useReadNotification() {
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 
 /**
- * What someone asked a dialog about. What asks may stand left of the dialog in the order of features and cannot import it, so
- * the root of the app shows it.
+ * The subject of a dialog. The code that opens it may come before the dialog in the order of features and cannot import it, so
+ * the app's root renders it.
  */
 function makeAsked<Subject>() {
   let asked: Subject | undefined
@@ -29,13 +29,13 @@ function makeAsked<Subject>() {
   }
 }
 
-/** With its kind where it stands in a room: the dialog calls it by its own word. */
+/** With its kind for things in rooms: the dialog uses that kind's own word. */
 export type ReportSubject = SubjectName & { kind?: HoldingKindName }
 
-/** The dialog of reports. */
+/** The report dialog. */
 export const { ask: askToReport, close: closeReport, useAsked: useReportSubject } = makeAsked<ReportSubject>()
 
-/** A post, or what stands in a room, with the key of what shows whether it is saved. */
+/** A post, or something in a room, with the key of the queries that show whether it is saved. */
 export type ListSubject = { postId: number } | { holdingId: number; shownUnder: QueryKey }
 
 /** The dialog that puts it into lists. */

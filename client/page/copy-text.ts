@@ -3,13 +3,13 @@ import { toast } from '#client/ui/overlays/toast.tsx'
 /** `what` as in "The key could not be copied". */
 export const copyText = (text: string, what: string) => copy(text, what)
 
-/** To a page of this site, or to a place on the one that is open. One that could not be copied is shown, to be copied by hand. */
+/** To a page on this site, or to a place on the current one. If copying fails, the link is shown for copying by hand. */
 export function copyLink(path: string) {
   const address = new URL(path, window.location.href).href
   return copy(address, 'link', address)
 }
 
-/** The clipboard is there only on https and localhost, and a browser may refuse it. */
+/** The clipboard is available only on https and localhost, and a browser may refuse it. */
 async function copy(text: string, what: string, description?: string) {
   try {
     await navigator.clipboard.writeText(text)

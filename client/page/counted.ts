@@ -1,7 +1,7 @@
 import { readerLocale } from './reader-locale.ts'
 
 const numbers = new Intl.NumberFormat(readerLocale.numbers)
-/** Of the words, which are English. */
+/** For the words, which are English. */
 const plurals = new Intl.PluralRules('en-US')
 
 export const formatNumber = (count: number) => numbers.format(count)

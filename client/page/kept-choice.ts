@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 interface Choice<Value extends string> {
   storageKey: string
   values: readonly Value[]
-  /** When nothing is stored, or a word that is not known. */
+  /** If nothing is stored, or something unknown. */
   otherwise: Value
   apply: (value: Value) => void
 }
 
-/** A choice of how the product looks: kept in the browser, for anyone who sits at it, and applied at once. */
+/** A choice about the product's look: stored in the browser, for anyone who uses it, and applied at once. */
 export function keptChoice<Value extends string>({ storageKey, values, otherwise, apply }: Choice<Value>) {
   const listeners = new Set<() => void>()
   let current = readStored()
@@ -44,7 +44,7 @@ export function keptChoice<Value extends string>({ storageKey, values, otherwise
     return () => void listeners.delete(listener)
   }
 
-  /** Once: takes over from public/appearance.js and follows a choice made in another tab. */
+  /** Called once: takes over from public/appearance.js and follows choices made in other tabs. */
   function start() {
     show(readStored())
     window.addEventListener('storage', ({ key }) => {
@@ -55,7 +55,7 @@ export function keptChoice<Value extends string>({ storageKey, values, otherwise
   return { get, set, subscribe, start, useChoice: () => useSyncExternalStore(subscribe, get) }
 }
 
-/** How public/appearance.js marks the page before the first paint; the style sheets read it. */
+/** How public/appearance.js marks the page before the first paint; style sheets read it. */
 export function markPage(name: 'theme' | 'textSize' | 'motion', value: string | undefined) {
   if (value) document.documentElement.dataset[name] = value
   else delete document.documentElement.dataset[name]

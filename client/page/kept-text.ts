@@ -1,8 +1,8 @@
-/** Where the browser keeps nothing (storage blocked or full), a text lasts as long as the page. */
+/** If the browser stores nothing (storage blocked or full), a text lasts as long as the page. */
 const withoutStorage = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** As text, which is equal to itself when nothing has changed. */
+/** As text, so that unchanged values compare as equal. */
 export function keptText(key: string): string | null {
   try {
     return withoutStorage.get(key) ?? localStorage.getItem(key)
@@ -22,7 +22,7 @@ export function keepText(key: string, text: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** Also hears what another tab keeps. */
+/** Also notified of what other tabs store. */
 export function subscribeToKept(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -1,6 +1,6 @@
 import { keptChoice, markPage } from './kept-choice.ts'
 
-/** As the system asks for it, or always little (base.css). */
+/** As the system asks, or always reduced (base.css). */
 export const motions = ['system', 'reduced'] as const
 export type Motion = (typeof motions)[number]
 

@@ -3,7 +3,7 @@ import { localesFor } from './reader-locale.ts'
 
 const moment = new Date(2026, 10, 15, 14, 30)
 
-/** Newer tables of locales put narrow spaces where older ones have plain ones. */
+/** Newer locale data uses narrow spaces where older data has ordinary ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 it.each([

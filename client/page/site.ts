@@ -15,21 +15,21 @@ const shipped: Site = {
   },
 }
 
-/** In the document already, where the site is not as the house comes: nothing is asked for, and nothing else is seen first. */
+/** Already in the document if the site differs from the house's own look: nothing is fetched, and nothing else flashes up. */
 const given = typeof document === 'undefined' ? undefined : document.getElementById('site')?.textContent
 let shown: Site = given ? (JSON.parse(given) as Site) : shipped
 let isOpen = false
 const listeners = new Set<() => void>()
 
-/** A page that is built ahead leaves the name open (client/prerender.tsx): server/http/site-pages.ts puts it in. */
+/** A prerendered page leaves the name open (client/prerender.tsx): server/http/site-pages.ts fills it in. */
 export const leaveNameOpen = () => void (isOpen = true)
 
 export const siteName = () => (isOpen ? '%SITE_NAME%' : shown.name)
-/** Where a sentence ends: a name that ends in a dot brings its own. */
+/** At the end of a sentence: a name ending in a dot brings its own. */
 export const siteNameEnd = () => (isOpen ? '%SITE_NAME_END%' : shown.name.endsWith('.') ? shown.name : `${shown.name}.`)
-/** Whether what is said of that name is true here. */
+/** Whether what is said about the house's name holds here. */
 export const hasHouseName = () => shown.name === house.name
-/** A text of the house, said in the site's name. */
+/** Text of the house, with the site's name in it. */
 export const named = (text: string) => text.replaceAll(house.name, siteName)
 
 function subscribe(listener: () => void) {
@@ -44,10 +44,10 @@ export const useSite = () =>
     () => shown,
   )
 
-/** For what is on the screen while an admin changes it. */
+/** For what is on screen while an admin changes it. */
 export const useSiteName = () => useSyncExternalStore(subscribe, siteName, siteName)
 
-/** What an admin has just changed is seen at once; others see it with the next document. */
+/** An admin sees a change at once; others with the next document. */
 export function showSite(site: Site) {
   shown = site
   for (const listener of listeners) listener()

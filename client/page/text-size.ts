@@ -1,6 +1,6 @@
 import { keptChoice, markPage } from './kept-choice.ts'
 
-/** tokens.css says how large each is. */
+/** tokens.css defines how large each is. */
 const textSizes = ['small', 'default', 'large', 'larger'] as const
 export type TextSize = (typeof textSizes)[number]
 

@@ -3,7 +3,7 @@ import { keptChoice, markPage } from './kept-choice.ts'
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** `paper` of the design tokens: the browser's own bars take the color of the page. */
+/** The token `paper`: the browser's own bars take the page's color. */
 const paper = { light: '#f5f3ec', dark: '#141310' }
 
 function apply(theme: Theme) {

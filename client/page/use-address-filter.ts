@@ -7,12 +7,12 @@ export const isCountry = (value: string) => /^[A-Z]{2}$/.test(value)
 export const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value)
 export const isTick = isOneOf(['true'])
 
-/** What is searched for stands in its own field, and an order narrows nothing. */
+/** Search words have a field of their own, and sorting filters nothing. */
 const isChip = (name: string) => name !== 'q' && name !== 'sort'
 
 /**
- * The address is the state: a filtered list can be linked to, and gone back to. What it says wrongly is not asked for; `fits`
- * says what the value of each name is like.
+ * The address is the state: a filtered list can be linked to, and gone back to. Invalid values are ignored; `fits` tests the
+ * value of each name.
  */
 export function useAddressFilter<Name extends string, Filter extends object>(fits: Record<Name, (value: string) => boolean>) {
   type Values = Partial<Record<Name, string>>

@@ -12,7 +12,7 @@ function open() {
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
   const { result } = renderHook(useAtRest, { wrapper })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  /** Something that the page asks for, and that comes after so long. */
+  /** Something the page requests, which arrives after that long. */
   const ask = (name: string, ms: number) =>
     void client.fetchQuery({ queryKey: [name], queryFn: () => new Promise((resolve) => setTimeout(resolve, ms, name)) })
   return { result, pass, ask }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 const quietMs = 2000
-/** A page that never comes to rest lets what waits come all the same. */
+/** Even if a page never comes to rest, what waits is eventually loaded. */
 const longestMs = 10_000
 const signs = ['pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
-/** Together: what the first of them fetches would keep the others waiting. */
+/** All at once: what the first one fetches would keep the others waiting. */
 const waiting = new Set<() => void>()
 
-/** What can wait is fetched when nothing has come for the page in a while, or when its reader begins to move in it. */
+/** True once nothing has arrived for the page in a while, or its reader starts to interact: then whatever can wait is loaded. */
 export function useAtRest(): boolean {
   const client = useQueryClient()
   const [isAtRest, setAtRest] = useState(false)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether an element is within view, of the page or of the thread it stands in, or nearer to it than `margin`; undefined until it has been looked for. */
+/** Whether an element is in view, in the page or its scrolling thread, or closer than `margin`; undefined until that is known. */
 export function useInView(margin = '0px') {
   const [isInView, setIsInView] = useState<boolean>()
   const ref = useCallback(

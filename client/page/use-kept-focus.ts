@@ -2,9 +2,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { giveFocus, heirOf, lastingControl, type Place, placeOf } from '#client/ui/where-it-stood.ts'
 
 /**
- * For lists in which a button, or its item, goes away when it is pressed: the focus goes on to the item, to the one that took
- * the place, and to the list itself or the heading above when there is none. Spread the result on the list, or on the part
- * around it where the list goes away with its last item.
+ * For lists in which pressing a button removes it, or its item: focus moves to the item, to the one that took its place, or to
+ * the list itself or the heading above if none is left. Spread the result on the list, or on its container if the list
+ * disappears with its last item.
  */
 export function useKeptFocus() {
   const place = useRef<Place>(null)
@@ -20,7 +20,7 @@ export function useKeptFocus() {
     const control = lastingControl(target as HTMLElement)
     place.current = control && currentTarget.contains(control) ? placeOf(control) : null
   }
-  /** Anyone who goes elsewhere is not fetched back; the focus of what was removed goes nowhere. */
+  /** Someone moving elsewhere is not pulled back; but the focus of a removed element goes nowhere. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget) place.current = null
   }

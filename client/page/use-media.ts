@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query of CSS holds, now and as it changes. */
+/** Whether a CSS media query matches, kept up to date. */
 export const useMedia = (query: string) =>
   useSyncExternalStore(
     (onChange) => {

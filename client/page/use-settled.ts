@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What someone types, once they pause. */
+/** What is being typed, once typing pauses. */
 export function useSettled(text: string, pauseMs = 250): string {
   const [settled, setSettled] = useState(text)
 
@@ -12,7 +12,7 @@ export function useSettled(text: string, pauseMs = 250): string {
   return settled
 }
 
-/** A field whose words are asked for once typing pauses: what is typed leads, the address follows. */
+/** A field whose text is applied once typing pauses: the input comes first, the address follows. */
 export function useTyped(asked = '', onAsk: (words: string) => void) {
   const [typed, setTyped] = useState(asked)
   const settled = useSettled(typed.trim())
@@ -21,7 +21,7 @@ export function useTyped(asked = '', onAsk: (words: string) => void) {
     openedAt.current = window.location.pathname
   }, [])
   useEffect(() => {
-    // Who has clicked a result meanwhile is on the way there, and would be brought back.
+    // A reader who has clicked a result meanwhile is on the way there, and would be pulled back.
     if (settled !== asked && window.location.pathname === openedAt.current) onAsk(settled)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pause
   }, [settled])
@@ -29,7 +29,7 @@ export function useTyped(asked = '', onAsk: (words: string) => void) {
   useEffect(() => {
     const before = askedBefore.current
     askedBefore.current = asked
-    // Cleared from elsewhere; what is being typed meanwhile stays.
+    // Cleared from elsewhere; anything being typed meanwhile stays.
     if (asked === '') setTyped((now) => (now.trim() === before ? '' : now))
   }, [asked])
   return [typed, setTyped] as const

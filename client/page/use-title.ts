@@ -9,7 +9,7 @@ const write = () => {
 }
 const countWords = () => (shownCount === 0 ? '' : `(${shownCount > 99 ? '99+' : shownCount}) `)
 
-/** "Title · ibid." in the browser's tab, for as long as the screen shows. */
+/** "Title · ibid." in the browser's tab, for as long as the screen is shown. */
 export function useTitle(title: string) {
   useEffect(() => {
     shownTitle = title
@@ -17,7 +17,7 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-/** "(3) Title · ibid.": what is unread shows also where the page does not. */
+/** "(3) Title · ibid.": unread items are visible even when the page is not. */
 export function useCountInTitle(count: number) {
   useEffect(() => {
     shownCount = count

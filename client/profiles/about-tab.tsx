@@ -4,7 +4,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { countryName } from '#contract/countries.ts'
 import './about-tab.css'
 
-/** What is not given is not listed, but for the bio. */
+/** Empty fields are left out, except the bio. */
 export function AboutTab({ profile }: { profile: Profile }) {
   const { bio, jobTitle, workplace, pronouns, country, specialities } = profile
   const noBio = 'No bio available.'

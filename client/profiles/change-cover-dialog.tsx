@@ -60,7 +60,7 @@ export default function ChangeCoverDialog({ profile, onClose }: OwnDialogProps) 
   )
 }
 
-/** null goes back to the drawn shelf. */
+/** null restores the drawn shelf. */
 const useUpdateCover = () =>
   useUpdateSelf<string | null>({
     send: (id, photoUrl) => call(updateCover, { params: { id }, body: { photoUrl } }),

@@ -7,7 +7,7 @@ import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/
 import { sampleProfile } from '#testing/sample-profile.ts'
 import ChangePhotoDialog from './change-photo-dialog.tsx'
 
-/** The canvas is the edge: what it draws and writes is the browser's work. */
+/** The canvas is the edge: what it draws and encodes is up to the browser. */
 const drawn: number[][] = []
 class FakeCanvas {
   getContext = () => ({ drawImage: (_: unknown, ...places: number[]) => drawn.push(places) })

@@ -76,6 +76,6 @@ function ProfileFields({ register, control }: FormParts) {
   )
 }
 
-/** Of the list, or of the first of its items that has one. */
+/** Of the list, or of its first item that has one. */
 const errorIn = (errors: FieldErrors<ProfileEdit>['specialities']) =>
   Array.isArray(errors) ? errors.find((it) => it?.message)?.message : errors?.message

@@ -16,7 +16,7 @@ type Task = keyof typeof dialogs
 
 export type OwnDialogProps = { profile: Profile; onClose: () => void }
 
-/** On one's own profile, Edit Profile, Change Password, Change Photo; and the figures that only the owner sees. */
+/** On the viewer's own profile: Edit Profile, Change Password, Change Photo, and the figures only the owner sees. */
 export function OwnProfileCard({ profile }: { profile: Profile }) {
   const [task, setTask] = useState<Task>()
   const TaskDialog = task && dialogs[task]

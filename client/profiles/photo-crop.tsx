@@ -10,15 +10,15 @@ type PhotoCropProps = {
   src: string
   crop: Crop
   onCrop: (crop: Crop) => void
-  /** The file turned out to be no picture. */
+  /** The file turned out not to be a picture. */
   onUnreadable: () => void
 }
 
-/** A round window on a picture, moved by pointer or by arrow keys. */
+/** A round window over a picture, which is moved by pointer or arrow keys. */
 export function PhotoCrop({ src, crop, onCrop, onUnreadable }: PhotoCropProps) {
   const [size, setSize] = useState({ width: 1, height: 1 })
   const shorter = Math.min(size.width, size.height)
-  /** In windows: 1 is as wide as the window. */
+  /** In window widths: 1 is as wide as the window. */
   const [width, height] = [(crop.zoom * size.width) / shorter, (crop.zoom * size.height) / shorter]
   const drag = useDrag((byX, byY) => {
     onCrop({ ...crop, x: moved(crop.x, byX, width), y: moved(crop.y, byY, height) })
@@ -58,11 +58,11 @@ export function PhotoCrop({ src, crop, onCrop, onUnreadable }: PhotoCropProps) {
   )
 }
 
-/** The picture follows the pointer, as far as there is picture. */
+/** The picture follows the pointer, as far as its edges allow. */
 const moved = (position: number, by: number, length: number) =>
   length === 1 ? position : within(position - by / (length - 1), 0, 1)
 
-/** For keyboards; what it does is seen in the window, which shows the focus. */
+/** For keyboards; the effect is visible in the window, which shows the focus. */
 const Position = ({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) => (
   <input
     className="sr-only"
@@ -76,7 +76,7 @@ const Position = ({ label, value, onChange }: { label: string; value: number; on
   />
 )
 
-/** Distances in parts of the element's width. */
+/** Distances as fractions of the element's width. */
 function useDrag(onMove: (byX: number, byY: number) => void) {
   const last = useRef<{ x: number; y: number }>(undefined)
 

@@ -13,10 +13,10 @@ import './profile-card.css'
 
 type ProfileCardProps = {
   profile: Profile
-  /** On one's own card: the buttons that change the pictures. */
+  /** On the viewer's own card: the buttons that change the pictures. */
   onCover?: ReactNode
   onPhoto?: ReactNode
-  /** The action buttons, which depend on who looks. */
+  /** The action buttons, which depend on the viewer. */
   children: ReactNode
 }
 
@@ -64,7 +64,7 @@ const Count = ({ label, count }: { label: string; count: number }) => (
   </div>
 )
 
-/** Each leads to the people who share it. */
+/** Each links to the people who share it. */
 function Specialities({ of: { specialities } }: { of: Pick<Profile, 'specialities'> }) {
   if (specialities.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { figuresQuery } from './queries.ts'
 import { ViewsChart } from './views-chart.tsx'
 import './profile-figures.css'
 
-/** For the owner alone. An extra: when it cannot be loaded, it is not there. */
+/** For the owner alone. An extra: if it cannot be loaded, it is left out. */
 export function ProfileFigures() {
   const { data: figures, isError } = useQuery(figuresQuery)
   if (isError) return null

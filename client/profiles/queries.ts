@@ -10,7 +10,7 @@ export const profileQuery = (id: number) =>
   queryOptions({
     queryKey: [...peopleKey, 'profile', id] as const,
     queryFn: ({ signal }) => call(readProfile, { params: { id: String(id) } }, { signal }),
-    // Its counts change with every post: known values show at once, and are asked for again when the page is opened.
+    // Its counts change with every post: known values are shown at once, and refetched when the page is opened.
     staleTime: 0,
   })
 
@@ -28,7 +28,7 @@ export const colleaguesOfQuery = (id: number, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those that a member is in, and shows. */
+/** Groups the member is in, and shows. */
 export const groupsOfQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...groupsKey, 'of', id] as const,
@@ -38,7 +38,7 @@ export const groupsOfQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Their events and whatever else stands in the rooms. */
+/** Their events, and whatever else they have in the rooms. */
 export const sharedByQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['shared-holdings', { by: id }] as const,
@@ -54,7 +54,7 @@ export const figuresQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Asked for again wherever the panel opens: what was new a moment ago may have been read since. */
+/** Refetched wherever the panel opens: what was new a moment ago may have been read since. */
 export const roomFactsQuery = queryOptions({
   queryKey: ['room-facts'] as const,
   queryFn: ({ signal }) => call(readRoomFacts, {}, { signal }),

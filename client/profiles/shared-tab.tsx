@@ -11,7 +11,7 @@ import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { groupsOfQuery, sharedByQuery } from './queries.ts'
 import './shared-tab.css'
 
-/** How much there is on the tab, as far as it is loaded; without anything there is no tab. */
+/** How much is on the tab, as far as it is loaded; without anything there is no tab. */
 export function useSharedCount({ id }: Profile) {
   const groups = useInfiniteQuery(groupsOfQuery(id))
   const holdings = useInfiniteQuery(sharedByQuery(id))

@@ -8,7 +8,7 @@ import { postsKey } from '#client/posts/queries.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
 
-/** `true` blocks, `false` takes it back. Blocking ends much at once, so the answer is waited for. */
+/** `true` blocks, `false` unblocks. Blocking ends a lot at once, so the answer is awaited. */
 export function useBlock({ id, name }: Pick<Person, 'id' | 'name'>) {
   const client = useQueryClient()
 

@@ -7,7 +7,7 @@ import { postListsKey } from '#client/posts/queries.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
 
-/** `true` mutes, `false` takes it back. */
+/** `true` mutes, `false` unmutes. */
 export function useMute({ id, name }: Pick<Person, 'id' | 'name'>) {
   const client = useQueryClient()
   const show = (isMuted: boolean) => updatePerson(client, id, { isMuted })
@@ -17,7 +17,7 @@ export function useMute({ id, name }: Pick<Person, 'id' | 'name'>) {
       isMuted ? call(muteUser, { body: { userId: id } }) : call(unmuteUser, { params: { userId: String(id) } }),
     onMutate: show,
     onSuccess: (_, isMuted) => {
-      // Their posts leave the feed, or come back to it, when it is next opened.
+      // Their posts leave the feed, or return to it, when it is next opened.
       client.removeQueries({ queryKey: postListsKey, type: 'inactive' })
       const description = isMuted ? 'Their posts and notices no longer come up. They are not told.' : undefined
       toast({ title: `${name} ${isMuted ? 'muted' : 'unmuted'}`, description })

@@ -14,7 +14,7 @@ type SelfUpdate<Change> = {
   failed: string
 }
 
-/** Whatever a member changes about themselves is seen at once wherever they stand: header, posts, comments, lists. */
+/** Whatever members change about themselves shows at once wherever they appear: header, posts, comments, lists. */
 export function useUpdateSelf<Change>({ send, done, failed }: SelfUpdate<Change>) {
   const client = useQueryClient()
   const { id } = useMember()

@@ -17,5 +17,5 @@ show()
 // A choice made in another tab.
 window.addEventListener('storage', show)
 
-// A form that is sent before the program has taken over would load the page anew and lose what was typed.
+// Submitting a form before the client has taken over would reload the page and lose the input.
 window.addEventListener('submit', (event) => event.preventDefault())

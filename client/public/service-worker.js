@@ -1,18 +1,18 @@
-// Shows what the site has to tell while no page of it is open, and a page of its own when the site cannot be reached.
-// It keeps that page and what the page needs, and nothing else: no answer of the site, and nothing of members.
+// Shows notifications while no page of the site is open, and an offline page when the site cannot be reached. It caches that
+// page and what the page needs, and nothing else: no answer from the site, and nothing of members'.
 
 const offlineFiles = ['/offline.html', '/offline.css', '/appearance.js']
-// After what is in them (client/push/service-worker.test.ts), so that a change of theirs is a change of this file, which
-// browsers look for by themselves.
+// Named after their contents (client/push/service-worker.test.ts), so that changing them changes this file, which browsers
+// check for updates.
 const offlineCache = 'ibid-offline-ac748860'
 
 self.addEventListener('install', (event) => {
-  // Pages always come from the site, so a new one of these need not wait until those of before are closed.
+  // Pages always come from the site, so a new version need not wait until the old ones' pages are closed.
   self.skipWaiting()
   event.waitUntil(keepOfflineFiles())
 })
 
-// From a page that switches it on again after its files were forgotten.
+// From a page that switches it on again after its files were deleted.
 self.addEventListener('message', (event) => event.waitUntil(keepOfflineFiles()))
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -31,7 +31,7 @@ async function forgetCaches(isOver) {
   for (const name of await caches.keys()) if (name.startsWith('ibid-offline-') && isOver(name)) await caches.delete(name)
 }
 
-// What the site answers itself, downloads among it, and what is for machines.
+// What the site answers itself, including downloads, and what is for machines.
 const isNoPage = /^\/(api|media|ws|iiif|oai|metrics|healthz|readyz|mailbox)(\/|$)/
 
 self.addEventListener('fetch', (event) => {
@@ -47,7 +47,7 @@ self.addEventListener('fetch', (event) => {
 async function askForPage(request) {
   try {
     const answer = await fetch(request)
-    // A proxy whose server is down says so in words for its operator.
+    // If its server is down, a proxy says so in words meant for the operator.
     if (answer.status !== 502 && answer.status !== 504) return answer
     return (await caches.match('/offline.html')) ?? answer
   } catch {
@@ -55,7 +55,7 @@ async function askForPage(request) {
   }
 }
 
-/** The person who sits here next is told nothing that was for the one before. */
+/** The next person at this computer must not see what was meant for the previous one. */
 function passOnSignOut(event) {
   const answered = fetch(event.request)
   event.respondWith(answered)
@@ -76,13 +76,13 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, icon: shown, badge: shown }))
 })
 
-/** Browsers want something shown for everything that comes, even for what cannot be read. */
+/** Browsers require something to be shown for every push, even an unreadable one. */
 function readMessage(data) {
   try {
     const message = data.json()
     if (typeof message.title === 'string') return message
   } catch {
-    // Said below.
+    // Handled below.
   }
   return { title: `Something new at ${self.location.host}`, body: '', tag: 'unread', path: '/notifications' }
 }
@@ -92,14 +92,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(leadTo(ownAddress(event.notification.data?.path)))
 })
 
-/** Of this site, whatever was asked for. */
+/** On this site, whatever address was given. */
 function ownAddress(path) {
   const { origin } = self.location
   const url = typeof path === 'string' && URL.canParse(path, origin) ? new URL(path, origin) : undefined
   return url?.origin === origin ? url.href : `${origin}/notifications`
 }
 
-/** Where a member fills in a form that is kept nowhere: such a page is not led away. */
+/** Where a member is filling in a form that is not saved anywhere: such a page is not navigated away. */
 const isForm = /\/(new|edit|import|settings|admin|auth)(\/|$)/
 
 async function leadTo(address) {
@@ -110,14 +110,14 @@ async function leadTo(address) {
   try {
     if (free) return await (await free.focus()).navigate(address)
   } catch {
-    // A page that this does not serve cannot be led.
+    // A page this worker does not control cannot be navigated.
   }
   return self.clients.openWindow(address)
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(bringNewAddress(event)))
 
-/** Only where it is on: another member may sit here by now. */
+/** Only if it is switched on: another member may be signed in by now. */
 async function bringNewAddress({ oldSubscription, newSubscription }) {
   const { device } = await (await fetch('/api/push')).json()
   if (!device) return

@@ -3,7 +3,7 @@ import { call } from '#client/http/call.ts'
 
 export type DeviceState = { state: 'unsupported' | 'denied' | 'off' } | { state: 'on'; showsText: boolean }
 
-/** The member said no when the browser asked, or closed the question. */
+/** The member refused when the browser asked, or dismissed the question. */
 export class NotAllowed extends Error {}
 
 const script = '/service-worker.js'
@@ -11,7 +11,7 @@ const cachePrefix = 'ibid-offline-'
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** On only when browser and server agree: a session may have ended here, or the browser may have dropped its address. */
+/** On only if browser and server agree: the session may have ended, or the browser may have dropped its address. */
 export async function readDevice(signal?: AbortSignal): Promise<DeviceState> {
   if (!canPush()) return { state: 'unsupported' }
   if (Notification.permission === 'denied') return { state: 'denied' }
@@ -21,14 +21,14 @@ export async function readDevice(signal?: AbortSignal): Promise<DeviceState> {
   return isOn && Notification.permission === 'granted' ? { state: 'on', showsText: device.showsText } : { state: 'off' }
 }
 
-/** The question comes first: browsers ask it only right after a click. What is not finished leaves nothing behind. */
+/** The question comes first: browsers only ask right after a click. An unfinished attempt leaves nothing behind. */
 export async function turnOn(): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   try {
     const { publicKey } = await call(readPushKey)
     const registration = await navigator.serviceWorker.register(script, { scope: '/', updateViaCache: 'none' })
     await whenActive(registration)
-    // One that was switched off on this very page is still there, and would not install itself again.
+    // A worker switched off on this very page is still running, and would not be installed again.
     registration.active?.postMessage('keep')
     const { endpoint = '', keys } = (await subscribe(registration.pushManager, publicKey)).toJSON()
     return await call(keepPushDevice, { body: { endpoint, keys: keys as { p256dh: string; auth: string } } })
@@ -43,7 +43,7 @@ export async function turnOff() {
   await forgetHere()
 }
 
-/** Fails where the worker does: what the browser itself offers would wait for ever. */
+/** Fails if the worker fails: the browser's own promise would wait for ever. */
 const whenActive = ({ installing, waiting, active }: ServiceWorkerRegistration) =>
   new Promise<void>((resolve, reject) => {
     const worker = installing ?? waiting
@@ -54,7 +54,7 @@ const whenActive = ({ installing, waiting, active }: ServiceWorkerRegistration) 
     })
   })
 
-/** A browser keeps to the key that it subscribed with; one of before has to go first. */
+/** A browser keeps the key it subscribed with, so a previous subscription has to be removed first. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }
   try {

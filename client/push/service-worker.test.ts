@@ -12,7 +12,7 @@ interface Tab {
   navigate: (address: string) => Promise<void>
 }
 
-/** The script as a browser runs it, with what a browser lends it. */
+/** The script as a browser runs it, with what a browser provides. */
 function start({ tabs: urls = [] as string[], answer = () => Response.json({}) as Response | Promise<Response> } = {}) {
   const listeners: Record<string, (event: object) => void> = {}
   const done: string[] = []
@@ -51,7 +51,7 @@ function start({ tabs: urls = [] as string[], answer = () => Response.json({}) a
   vm.runInNewContext(read('service-worker.js').toString(), {
     ...{ self: { ...self, location, skipWaiting() {} }, caches, fetch, URL, Response, Request },
   })
-  /** Answers what the script answers to the page, if it does. */
+  /** Returns the script's answer to the page, if any. */
   async function tell(type: string, event: object): Promise<Response | undefined> {
     const waits: Promise<unknown>[] = []
     let answered: Promise<Response> | undefined

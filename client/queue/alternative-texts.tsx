@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/posts.ts'
 
-/** What only some readers are told, and others not until they open a picture, is decided on too. */
+/** Text that only some readers get, and others only on opening a picture, is part of the decision too. */
 export function AlternativeTexts({ attachments }: { attachments: Attachment[] }) {
   const described = attachments.filter(({ alt }) => alt !== '')
   if (described.length === 0) return null

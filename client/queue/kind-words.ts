@@ -4,13 +4,13 @@ import { formatNumber } from '#client/page/counted.ts'
 
 const post = { one: 'post', many: 'posts', inQueue: 'Posts' }
 
-/** What a kind is called: in a sentence, of several, at the head of one, and among the types of the queue. */
+/** A kind's names: within a sentence, in the plural, as a heading, and among the queue's types. */
 export function kindWords(kind: QueueLine['kind']) {
   const { one, many, inQueue } = kind === 'post' ? post : holdingKinds[kind]
   return { one, many, inQueue, head: `${one[0]!.toUpperCase()}${one.slice(1)}` }
 }
 
-/** What waits of each kind that the reader decides on. */
+/** How many wait, for each kind the reader decides on. */
 export type KindCounts = Partial<Record<QueueLine['kind'], number>>
 
 /** None while there is nothing to choose from. */

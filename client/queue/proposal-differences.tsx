@@ -14,7 +14,7 @@ import './proposal-differences.css'
 type Proposal = NonNullable<QueueLine['proposal']>
 type DifferencesProps = { proposal: Proposal; holding: Holding }
 
-/** Title and body whole, with what changed marked; of all else that which changes. */
+/** Title and body in full, with changes marked; of everything else only what changes. */
 export function ProposalDifferences({ proposal, holding }: DifferencesProps) {
   const { before, after } = proposal
   const { language, group } = holding

@@ -33,11 +33,11 @@ type QueueRowsProps = {
   open: QueueLine | undefined
   onOpen: (line: QueueLine) => void
   chosen: ReadonlySet<string>
-  /** Undefined for one that cannot be approved with others. */
+  /** Undefined for a line that cannot be approved with others. */
   onChoose: (line: QueueLine) => ((isChosen: boolean) => void) | undefined
 }
 
-/** Beside the things themselves, where there is room: what waits at a glance, and the way to each. */
+/** Beside the things themselves, if there is room: what is waiting, at a glance, with links. */
 export const QueueRows = ({ lines, open, onOpen, chosen, onChoose }: QueueRowsProps) => (
   <ul className="queue-rows card" aria-label="All that is listed">
     {lines.map((line) => (

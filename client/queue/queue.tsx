@@ -22,9 +22,9 @@ interface Asked {
 
 type QueueProps = {
   lines: QueueLine[]
-  /** Its moderators neither warn nor restore, and others decide on what is their own. */
+  /** Its moderators neither warn nor restore, and others decide on their own things. */
   isOfGroup?: boolean
-  /** Of the author of the one that is looked at. */
+  /** For the author of the open one. */
   History?: ComponentType<{ userId: number }>
 }
 
@@ -49,10 +49,10 @@ export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
     d: (line: QueueLine) => line.proposal && toggleChanges(line),
   }
   const list = useQueueKeys(isOfGroup ? lines.map((line) => (isOwn(line, viewer) ? undefined : line)) : lines, deeds)
-  // One that only another may decide on would have all that were chosen refused.
+  // One that only someone else may decide on would get the whole selection refused.
   const choosable = lines.filter((line) => isWaiting(line) && !isOwn(line, viewer))
   const chooseOne = (line: QueueLine) => (choosable.includes(line) ? (isChosen: boolean) => choose([line], isChosen) : undefined)
-  // Its focus makes it the open one.
+  // Focusing it opens it.
   const goTo = (line: QueueLine) => list.current?.querySelectorAll<HTMLElement>('article')[lines.indexOf(line)]?.focus()
   const close = () => setAsked(undefined)
 
@@ -98,7 +98,7 @@ export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Items of each collection that its reviewer does not approve with the others. */
+/** Items of each collection that its reviewer does not approve with the rest. */
 function useLeftOut() {
   const [leftOut, setLeftOut] = useState<Record<string, ReadonlySet<number>>>({})
   function leaveOut(line: QueueLine, itemId: number, isLeftOut: boolean) {

@@ -21,7 +21,7 @@ type Proposal = NonNullable<QueueLine['proposal']>
 
 type QueuedHoldingProps = {
   holding: Holding
-  /** It, or the change of it. */
+  /** When it, or its change, was submitted. */
   submittedAt: string
   proposal: Proposal | undefined
   showsChanges: boolean
@@ -73,7 +73,7 @@ const Author = ({ holding, submittedAt }: Pick<QueuedHoldingProps, 'holding' | '
   </header>
 )
 
-/** No part of the first load, as the names of the cards are. */
+/** Not part of the first load, like the names of the cards. */
 function AnyHoldingCard({ holding }: { holding: HoldingCard }) {
   const Card = use(HoldingCards)[holding.kind] ?? PlainCard
   return <Card holding={holding} />

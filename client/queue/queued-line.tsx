@@ -23,13 +23,13 @@ type QueuedLineProps = {
   isOfGroup: boolean
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | undefined
-  /** Of a change to what is approved: what differs, or what members would see. */
+  /** For a change to something approved: the differences, or what members would see. */
   showsChanges: boolean
   onToggleChanges: () => void
   onFocus: () => void
   history: ReactNode
   isApproving: boolean
-  /** Of a collection: items that are not approved with the others. */
+  /** For a collection: items not to be approved with the rest. */
   leftOut: ReadonlySet<number>
   onLeaveOut: (itemId: number, isLeftOut: boolean) => void
   onApprove: () => void
@@ -81,7 +81,10 @@ export function QueuedLine(props: QueuedLineProps) {
   )
 }
 
-/** To open a line moves what stands below: not between the pressing of one of its buttons and the release, which would miss it. */
+/**
+ * Opening a line moves everything below it: so not between pressing one of its buttons and releasing it, which would then
+ * miss.
+ */
 function onceReleased(article: HTMLElement, open: () => void) {
   if (article.matches(':active')) document.addEventListener('click', open, { once: true })
   else open()

@@ -12,16 +12,16 @@ type ReasonDialogProps = {
   isDestructive?: boolean
   isOptional?: boolean
   maxLength?: number
-  /** What was written before. */
+  /** Text entered before. */
   initial?: string
   busy?: string | undefined
   onClose: () => void
   onConfirm: (reason: string) => void
-  /** What else is asked. */
+  /** Any further questions. */
   children?: ReactNode
 }
 
-/** For everything that needs a reason: it is told to the member, or written to the log, or both. */
+/** For everything that needs a reason, to be told to the member, written to the log, or both. */
 export default function ReasonDialog(props: ReasonDialogProps) {
   const { title, sentence, label = 'Reason', confirmLabel, isDestructive, isOptional, busy, onClose, onConfirm } = props
   const { maxLength = reasonMaxLength, initial = '', children } = props

@@ -15,12 +15,12 @@ import { useDecision } from './use-decision.ts'
 type RejectDialogProps = {
   line: Pick<QueueLine, 'subjectType' | 'subjectId' | 'kind' | 'version' | 'user' | 'proposal'>
   mayWarn: boolean
-  /** Takes it from the screen before the server has answered; the returned function puts it back. */
+  /** Removes it from the screen before the server has answered; the returned function restores it. */
   atOnce?: () => () => void
   onClose: () => void
 }
 
-/** With a reason for the author, ready-made or one's own. */
+/** With a reason for the author, ready-made or in the reviewer's own words. */
 export default function RejectDialog({ line, mayWarn, atOnce, onClose }: RejectDialogProps) {
   const { subjectType, subjectId, version, user } = line
   const { one, head } = kindWords(line.kind)
@@ -31,7 +31,7 @@ export default function RejectDialog({ line, mayWarn, atOnce, onClose }: RejectD
   const reason = words.trim() || cannedReasons.find((canned) => canned.rule === rule)!.text
   const reject = useDecision({
     run: (): Promise<unknown> =>
-      // One's own post is deleted, as on its card.
+      // Members delete their own posts, as on the card.
       subjectType === 'post' && user.id === viewer?.id
         ? call(deletePost, { params: { id: String(subjectId) } })
         : call(reviewSubject, {
@@ -44,7 +44,7 @@ export default function RejectDialog({ line, mayWarn, atOnce, onClose }: RejectD
 
   return (
     <Dialog
-      // Away at once too, and back with what was written where that fails.
+      // Closes at once too, and reopens with the text if that fails.
       open={!(atOnce && reject.isPending)}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Reject ${one}`}

@@ -2,7 +2,7 @@ import type { QueueLine } from '#contract/review.ts'
 import { Score } from '#client/ui/score.tsx'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 
-/** The score with what it rests on, on hover and focus. It advises; the admin decides. */
+/** The score, with its reasons on hover and focus. It advises; the admin decides. */
 export function RelevanceReasons({ line: { aiScore, aiReasons } }: { line: Pick<QueueLine, 'aiScore' | 'aiReasons'> }) {
   if (aiScore === null) return null
   const reasons = describe(aiReasons ?? [])

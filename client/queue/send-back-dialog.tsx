@@ -4,7 +4,7 @@ import { kindWords } from './kind-words.ts'
 import ReasonDialog from './reason-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
-/** Its author changes it and submits it again; what is approved stays in sight meanwhile. */
+/** Its author changes it and submits it again; the approved version stays visible meanwhile. */
 export default function SendBackDialog({ line, onClose }: { line: QueueLine; onClose: () => void }) {
   const { subjectType, subjectId, version, kind, user } = line
   const { one, head } = kindWords(kind)

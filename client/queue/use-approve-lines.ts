@@ -6,21 +6,21 @@ import { call } from '#client/http/call.ts'
 import { kindWords } from './kind-words.ts'
 import { useDecision } from './use-decision.ts'
 
-/** The same number may be that of a post and of a holding. */
+/** A post and a holding may have the same id. */
 export const keyOf = ({ subjectType, subjectId }: SubjectName) => `${subjectType}-${subjectId}`
 
-/** As a whole; or a change of what is approved, or what is new in it. */
+/** As a whole; or a change to something approved, or new parts of it. */
 export const isWaiting = ({ state, proposal, items }: QueueLine) =>
   state === 'pending' || (state === 'approved' && Boolean(proposal ?? items?.new))
 
-/** Approved long since, and here because members have reported it. */
+/** Approved long ago, and listed because members have reported it. */
 export const isInSight = (line: QueueLine) => line.state === 'approved' && !isWaiting(line)
 
-/** Written by the viewer, or changed with its author. An admin decides on it only where there is no other. */
+/** Written by the viewer, or edited with its author. An admin decides on it only if there is no other. */
 export const isOwn = ({ user, holding }: QueueLine, viewer: Pick<Person, 'id'> | null | undefined) =>
   user.id === viewer?.id || holding?.role === 'host' || holding?.role === 'editor'
 
-/** Each as it was read. */
+/** Each in the version that was read. */
 export const useApproveLines = () =>
   useDecision({
     run: (lines: QueueLine[]) =>
@@ -31,7 +31,7 @@ export const useApproveLines = () =>
     failed: 'Approval failed',
   })
 
-/** A collection as it was read, without single items of it: those are sent back. */
+/** A collection as it was read, without certain items: those are sent back. */
 export const useApproveWithout = () =>
   useDecision({
     run: ({ line: { subjectType, subjectId, version }, leaveOut }: { line: QueueLine; leaveOut: number[] }) =>
@@ -40,7 +40,7 @@ export const useApproveWithout = () =>
     failed: 'Approval failed',
   })
 
-/** Of two admins at once the second is told; so is one who decided on a text that has changed. */
+/** If two admins decide at once, the second is told; so is one who decided on a text that has changed. */
 function tellOutcome(lines: QueueLine[], { approved, alreadyDecided, edited }: Reply<typeof approveSubjects>) {
   const kindOf = (name: SubjectName) => lines.find((line) => keyOf(line) === keyOf(name))?.kind ?? 'post'
   const left = [

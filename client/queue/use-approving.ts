@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { QueueLine } from '#contract/review.ts'
 import { keyOf, useApproveLines, useApproveWithout } from './use-approve-lines.ts'
 
-/** `without`: items of the one collection that are not approved with the others. */
+/** `without`: items of the single collection that are not approved with the rest. */
 export type ApproveOnce = (lines: QueueLine[], without: number[], onDone?: () => void) => void
 
-/** What is being approved, and how to: each line once, also where a key is pressed again before the first press has shown. */
+/** What is being approved, and how to approve: each line once, even if a key is pressed again before the first press has shown. */
 export function useApproving() {
   const { mutateAsync: approve } = useApproveLines()
   const { mutateAsync: approveWithout } = useApproveWithout()
@@ -19,7 +19,7 @@ export function useApproving() {
     for (const one of lines) underway.current.add(keyOf(one))
     setApproving(new Set(underway.current))
     const sent: Promise<unknown> = without.length > 0 ? approveWithout({ line, leaveOut: without }) : approve(lines)
-    // Why it failed has been told.
+    // The reason for the failure has been shown.
     await sent.then(onDone, () => {})
     for (const one of lines) underway.current.delete(keyOf(one))
     setApproving(new Set(underway.current))

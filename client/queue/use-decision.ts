@@ -1,6 +1,6 @@
 import { type Action, useAction } from '#client/http/use-action.ts'
 
-/** Above everything that the Admin Dashboard asks for, and above everything of each room. */
+/** Prefixes of everything the Admin Dashboard fetches, and of everything in each room. */
 export const adminKey = ['admin'] as const
 export const groupsKey = ['groups'] as const
 export const eventsKey = ['events'] as const
@@ -8,6 +8,6 @@ export const learningKey = ['learning'] as const
 export const resourcesKey = ['resources'] as const
 export const collectionsKey = ['collections'] as const
 
-/** What is decided in one queue is gone from all of them, and moves counts and logs. */
+/** What is decided in one queue disappears from all of them, and affects counts and logs. */
 export const useDecision = <Given, Reply>(action: Action<Given, Reply>) =>
   useAction(action, [adminKey, groupsKey, eventsKey, learningKey, resourcesKey, collectionsKey])

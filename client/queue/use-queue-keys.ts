@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { QueueLine } from '#contract/review.ts'
 import { isInSight, isWaiting } from './use-approve-lines.ts'
 
-/** By their letter. */
+/** By key. */
 type Deeds = Record<'a' | 'r' | 's' | 'd', (line: QueueLine) => void>
 
 /**
- * j and k walk the queue, the other letters decide where the focus is; never while something is being typed. Lines that only
- * others decide on are undefined here.
+ * j and k move through the queue, the other keys decide on the focused line; never while typing. Lines that only others decide
+ * on are undefined here.
  */
 export function useQueueKeys(lines: (QueueLine | undefined)[], deeds: Deeds) {
   const list = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function useQueueKeys(lines: (QueueLine | undefined)[], deeds: Deeds) {
       const line = lines[at]
       if (!line || !(isWaiting(line) || isInSight(line)) || !isDeed(event.key, deeds)) return
       deeds[event.key](line)
-      // The letter that opened the dialog must not be typed into it.
+      // The key that opened the dialog must not be typed into it.
       event.preventDefault()
     }
     document.addEventListener('keydown', press)

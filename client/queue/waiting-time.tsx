@@ -15,7 +15,7 @@ export function WaitingTime({ since }: { since: Date }) {
 
 const dayMs = 86_400_000
 
-/** Whole days that have passed without Saturdays and Sundays; holidays differ from place to place and count as days. */
+/** Whole days passed, without Saturdays and Sundays; holidays differ from place to place and count as days. */
 export function businessDaysBetween(from: Date, to: Date): number {
   const days = Math.floor((to.getTime() - from.getTime()) / dayMs)
   const weeks = Math.floor(days / 7)

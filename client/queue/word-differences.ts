@@ -3,10 +3,10 @@ interface Difference {
   text: string
 }
 
-/** Cells of the table that the longest common sequence is read from: a few megabytes, and a few milliseconds. */
+/** Cells of the table for the longest common subsequence: a few megabytes, and a few milliseconds. */
 const largestTable = 4_000_000
 
-/** What became of a text, word by word; of very long ones line by line, or as a whole. */
+/** How a text changed, word by word; for very long ones line by line, or as a whole. */
 export function wordDifferences(before: string, after: string): Difference[] {
   for (const split of [intoWords, intoLines]) {
     const differences = compare(split(before), split(after))
@@ -20,7 +20,7 @@ export function wordDifferences(before: string, after: string): Difference[] {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Each with the space before it, also where a script sets none. */
+/** Each with the space before it, also in scripts without spaces. */
 function intoWords(text: string): string[] {
   const parts: string[] = []
   let space = ''
@@ -36,7 +36,7 @@ function intoWords(text: string): string[] {
 
 const intoLines = (text: string) => text.split(/(?=\n)/)
 
-/** Nothing where it would take too long. What is the same at both ends, as most is, costs nothing. */
+/** Undefined if it would take too long. What is equal at both ends, which is usually most of it, costs nothing. */
 function compare(before: string[], after: string[]): Difference[] | undefined {
   const isSame = (at: number, to: number) => before[at]?.trim() === after[to]?.trim()
   const most = Math.min(before.length, after.length)
@@ -50,7 +50,7 @@ function compare(before: string[], after: string[]): Difference[] | undefined {
   return joined([...same(after.slice(0, start)), ...walk(old, young), ...same(after.slice(after.length - end))])
 }
 
-/** Along the longest sequence that both have. */
+/** Along the longest common subsequence. */
 function walk(old: string[], young: string[]): Difference[] {
   const width = young.length + 1
   const lengths = commonLengths(old, young)
@@ -59,7 +59,7 @@ function walk(old: string[], young: string[]): Difference[] {
   while (at < old.length || to < young.length) {
     const removes = to === young.length || (at < old.length && lengths[(at + 1) * width + to]! >= lengths[at * width + to + 1]!)
     if (at < old.length && to < young.length && old[at]!.trim() === young[to]!.trim()) {
-      // At the beginning of one text there is no space; what stands before it in the other needs one.
+      // At the start of one text there is no space, but what precedes it in the other requires one.
       found.push({ is: 'same', text: /^\s/.test(young[to]!) ? young[to]! : old[at]! })
       at++
       to++
@@ -69,7 +69,7 @@ function walk(old: string[], young: string[]): Difference[] {
   return found
 }
 
-/** From each pair of places to the end: how much both have in common, in order. */
+/** For each pair of positions: the length of the longest common subsequence of what follows. */
 function commonLengths(old: string[], young: string[]): Uint16Array {
   const width = young.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
@@ -84,7 +84,7 @@ function commonLengths(old: string[], young: string[]): Uint16Array {
   return lengths
 }
 
-/** Neighbours of a kind are one, so that a sentence is struck out once and not word by word. */
+/** Neighbors of the same kind are merged, so that a sentence is struck out once rather than word by word. */
 function joined(differences: Difference[]): Difference[] {
   const result: Difference[] = []
   for (const { is, text } of differences) {

@@ -10,7 +10,7 @@ const RecordViewer = lazy(() => import('./record-viewer.tsx'))
 
 interface RecordsFile {
   url: string
-  /** Where it is read for the viewer, if not from where it is saved. */
+  /** Where the viewer reads it, if different from the download. */
   viewUrl?: string
   name: string
   type: string
@@ -18,7 +18,7 @@ interface RecordsFile {
 
 const formatOf = ({ type }: Pick<RecordsFile, 'type'>): RecordFormat | undefined => recordTypes[type as keyof typeof recordTypes]
 
-/** A document as a link that saves it; library records can be looked at, too. */
+/** A document as a download link; library records can also be viewed. */
 export function AttachedFile({ file }: { file: RecordsFile & { size: number } }) {
   if (!formatOf(file)) return <FileToSave file={file} />
   return (
@@ -29,7 +29,7 @@ export function AttachedFile({ file }: { file: RecordsFile & { size: number } })
   )
 }
 
-/** Nothing for a file of another kind. */
+/** Nothing for files of other kinds. */
 export function ViewRecords({ file }: { file: RecordsFile }) {
   const [isOpen, setIsOpen] = useState(false)
   const format = formatOf(file)

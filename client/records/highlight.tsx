@@ -3,7 +3,7 @@ import { folded } from './record.ts'
 
 type HighlightProps = { text: string; words: string }
 
-/** A text with every place marked that the words were found in, whatever its accents are. */
+/** A text with every match of the words marked, whatever its accents. */
 export function Highlight({ text, words }: HighlightProps) {
   const wanted = folded(words.trim())
   if (wanted === '') return text
@@ -14,7 +14,7 @@ export function Highlight({ text, words }: HighlightProps) {
 }
 
 function piecesOf(text: string, wanted: string) {
-  // Where each sign of the folded text comes from: folding drops and adds signs.
+  // The origin of each character of the folded text: folding drops and adds characters.
   let plain = ''
   const from: number[] = []
   let at = 0

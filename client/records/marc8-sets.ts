@@ -1,6 +1,6 @@
 /**
- * The sets of letters of MARC-8 besides ASCII and East Asian, by the final byte of the escape that chooses them. Each from
- * position 0x21 on, with a blank where it has nothing, as the Library of Congress publishes them.
+ * The character sets of MARC-8 besides ASCII and East Asian, by the final byte of the escape that selects them. Each starts at
+ * position 0x21, with a blank where it has nothing, as published by the Library of Congress.
  */
 export const marc8Sets: Readonly<Record<string, string>> = {
   /** Extended Latin (ANSEL). */

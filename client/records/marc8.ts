@@ -1,26 +1,26 @@
 import { marc8Sets } from './marc8-sets.ts'
 
-/** Letters by their place in the East Asian set; fetched only for files that have some. */
+/** Characters by their code in the East Asian set; loaded only for files that contain some. */
 export type EastAsian = ReadonlyMap<number, string>
 
-/** What stands for a letter that no table has. */
+/** Stands for a character that no table has. */
 export const unknownLetter = '\ufffd'
 
 const escape = 0x1b
 const isEastAsian = (set: string) => set === '1'
 const widthOf = (set: string) => (isEastAsian(set) ? 3 : 1)
-/** Three bytes of 96 places each. */
+/** Three bytes with 96 values each. */
 const placeOf = (one: number, two: number, three: number) => ((one - 0x20) * 96 + two - 0x20) * 96 + three - 0x20
 
-/** `chosen` by escape: g0 for bytes below 0x80, g1 for those above. */
+/** `chosen` by escapes: g0 for bytes below 0x80, g1 for those above. */
 interface State {
   g0: string
   g1: string
 }
 
 /**
- * MARC-8 as text. Marks that go on a letter come before it there and after it in Unicode. A field begins in the
- * default sets, so each part of it is read by itself.
+ * MARC-8 as text. Combining marks precede their letter there and follow it in Unicode. A field starts with the default sets,
+ * so each of its parts is decoded separately.
  */
 export function decodeMarc8(bytes: Uint8Array, eastAsian?: EastAsian): string {
   const state: State = { g0: 'B', g1: 'E' }
@@ -35,7 +35,7 @@ export function decodeMarc8(bytes: Uint8Array, eastAsian?: EastAsian): string {
       continue
     }
     const set = byte < 0x80 ? state.g0 : state.g1
-    // Most of most texts.
+    // The usual case.
     if (set === 'B' && byte < 0x7f && marks === '') {
       text += String.fromCharCode(byte)
       at += 1
@@ -55,7 +55,7 @@ export function decodeMarc8(bytes: Uint8Array, eastAsian?: EastAsian): string {
 /** The Arabic sets count one of Unicode's marks as a letter. */
 const isMark = (letter: string) => /^\p{M}$/u.test(letter) && letter !== '\u0670'
 
-/** In the second half, beside the sets: where a sorted title begins, and joiners. */
+/** In the upper half, beside the sets: nonsorting marks, and joiners. */
 const controls: Readonly<Record<number, string>> = { 0x88: '', 0x89: '', 0x8d: '\u200d', 0x8e: '\u200c' }
 
 function letterOf(set: string, bytes: Uint8Array, eastAsian: EastAsian | undefined): string {
@@ -72,7 +72,7 @@ function letterOf(set: string, bytes: Uint8Array, eastAsian: EastAsian | undefin
   return letter === ' ' ? unknownLetter : letter
 }
 
-/** How many bytes choose another set; none if it is no such choice. */
+/** How many bytes select another set; 0 if this does not. */
 function readEscape(bytes: Uint8Array, at: number, state: State): number {
   const [first = '', ...rest] = String.fromCharCode(...bytes.subarray(at + 1, at + 5))
   if ('gbp'.includes(first) && first) return choose(state, 'g0', first, 2)
@@ -84,7 +84,7 @@ function readEscape(bytes: Uint8Array, at: number, state: State): number {
     return choose(state, isNamed ? half[next as keyof typeof half] : 'g0', isNamed ? final : next, isNamed ? 4 : 3)
   }
   if (!(first in half)) return 0
-  // Extended Latin is called by two bytes.
+  // Extended Latin is selected by two bytes.
   const isLong = rest[0] === '!'
   return choose(state, half[first as keyof typeof half], rest[isLong ? 1 : 0] ?? '', isLong ? 4 : 3)
 }
@@ -95,7 +95,7 @@ function choose(state: State, half: keyof State, set: string, bytes: number): nu
   return bytes
 }
 
-/** What MARC-8 has no letter for is written as its number in Unicode. */
+/** Characters that MARC-8 lacks are written as numeric references. */
 const withReferences = (text: string) =>
   text.replaceAll(/&#x([0-9a-f]{4,6});/gi, (whole, hex: string) => {
     const code = Number.parseInt(hex, 16)

@@ -17,10 +17,10 @@ interface Piece {
 
 const entryStart = /@\s{0,20}([a-z]{1,30})\s{0,20}[{(]/gi
 const asides = new Set(['comment', 'preamble', 'string'])
-/** Fields that people follow, and do not read. */
+/** Fields to be followed rather than read. */
 const addresses = new Set(['url', 'doi', 'eprint', 'file'])
 
-/** BibTeX: entries of fields. Abbreviations of `@string` are put in; what stands between entries is a remark. */
+/** BibTeX: entries of fields. Abbreviations from `@string` are expanded; text between entries is a comment. */
 export function readBibTex(text: string): RecordSet {
   const pieces: Piece[] = []
   const problems: string[] = []
@@ -38,7 +38,7 @@ export function readBibTex(text: string): RecordSet {
       }
       pieces.push({ start: found.index, end })
     }
-    // An entry that is never closed ends where the next line begins one.
+    // An entry that is never closed ends at the next line that begins one.
     entryStart.lastIndex = end
   }
   if (pieces.length === 0) problems.push('There is no entry in this file.')
@@ -53,7 +53,7 @@ export function readBibTex(text: string): RecordSet {
 const closing: Readonly<Record<string, string>> = { '{': '}', '(': ')' }
 const entryOnNewLine = /^[ \t]{0,20}@\s{0,20}[a-z]{1,30}\s{0,20}[{(]/gim
 
-/** Where the next entry begins on a line of its own. Asked from front to back, it looks at each place once. */
+/** Where the next entry begins on a line of its own. Called from front to back, it looks at each position once. */
 function nextLineFinder(text: string) {
   let known = -1
   return (from: number): number => {
@@ -65,7 +65,7 @@ function nextLineFinder(text: string) {
   }
 }
 
-/** After the sign that closes what is opened here; where that is missing, before the next entry. */
+/** After the closing character; if it is missing, before the next entry. */
 function endOf(text: string, { open, limit: next }: { open: number; limit: number }): number {
   const limit = Math.min(next, text.length, open + limits.recordBytes)
   let depth = 0

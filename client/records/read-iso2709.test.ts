@@ -81,7 +81,7 @@ describe('MARC 21', () => {
 
 describe('a wrong record says where it is wrong', () => {
   const right = shelves()
-  /** 24 bytes of leader, four entries, the mark: the fields begin at byte 73. */
+  /** 24 bytes of leader, four entries, the terminator: fields begin at byte 73. */
   const tail = right.subarray(73)
   const cases: [what: string, record: Uint8Array, problem: string][] = [
     [

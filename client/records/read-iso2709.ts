@@ -1,7 +1,7 @@
 import { decodeMarc8, type EastAsian } from './marc8.ts'
 import { type LibraryRecord, limits, problemList, type RecordField, type RecordSet, titleOfMarc, tooManyWords } from './record.ts'
 
-/** ISO 2709, the format of MARC: a leader of 24 bytes, a directory with an entry of 12 bytes for each field, the fields. */
+/** ISO 2709, the format of MARC: a leader of 24 bytes, a directory with a 12-byte entry per field, then the fields. */
 const recordEnd = 0x1d
 const fieldEnd = 0x1e
 const partStart = 0x1f
@@ -13,7 +13,7 @@ interface Piece {
   end: number
 }
 
-/** Where the bytes of one record are, and what is told of them. Places are bytes of the file, from 0. */
+/** Where a record's bytes are, and how problems are reported. Positions are bytes in the file, from 0. */
 interface Reading {
   bytes: Uint8Array
   start: number
@@ -31,7 +31,7 @@ export function readIso2709(bytes: Uint8Array, eastAsian?: EastAsian): RecordSet
   }
 }
 
-/** By what each leader says of its length, or, where that is wrong, by the mark that ends a record. */
+/** By the length each leader states or, if that is wrong, by the record terminator. */
 function findPieces(bytes: Uint8Array): { pieces: Piece[]; isMore: boolean } {
   const pieces: Piece[] = []
   for (let start = skipBlank(bytes, 0); start < bytes.length; start = skipBlank(bytes, pieces.at(-1)!.end)) {
@@ -46,7 +46,7 @@ function findPieces(bytes: Uint8Array): { pieces: Piece[]; isMore: boolean } {
 
 function skipBlank(bytes: Uint8Array, from: number): number {
   let at = from
-  // Lines between records, which some programs write, and a byte order mark.
+  // Line breaks between records, which some programs write, and a byte order mark.
   while (at < bytes.length && ([0, 0x09, 0x0a, 0x0d, 0x20, 0x1a].includes(bytes[at]!) || isByteOrderMark(bytes, at))) at += 1
   return at
 }
@@ -98,7 +98,7 @@ interface Encoded {
   eastAsian: EastAsian | undefined
 }
 
-/** Position 9 says which; many records of one encoding say the other, and text that is UTF-8 throughout is nothing else. */
+/** Position 9 says which; many records in one encoding claim the other, and text that is valid UTF-8 throughout is UTF-8. */
 function decoderOf(record: Uint8Array, { leader, tell, eastAsian }: Encoded): Reading['decode'] {
   const [hasHigh, isUtf8] = [record.some((byte) => byte >= 0x80), decodesAsUtf8(record)]
   const saysUtf8 = leader[9] === 'a'
@@ -147,7 +147,7 @@ function readFields({ bytes, start, end, tell, decode }: Reading): RecordField[]
   })
 }
 
-/** Where the directory says that a field is, or what is wrong with that. */
+/** Where the directory places a field, or what is wrong with that. */
 function placeOf(bytes: Uint8Array, { entry, first, end }: { entry: number; first: number; end: number }): Piece | string {
   const [length, offset] = [numberAt(bytes, entry + 3, 4), numberAt(bytes, entry + 7, 5)]
   if (Number.isNaN(length) || Number.isNaN(offset)) return 'has an entry in the directory that is no number'
@@ -157,7 +157,7 @@ function placeOf(bytes: Uint8Array, { entry, first, end }: { entry: number; firs
   return { start, end: start + length - 1 }
 }
 
-/** Fields as they follow each other, for entries that are wrong. */
+/** Fields in sequence, for entries that are wrong. */
 function positionsInOrder(bytes: Uint8Array, { start, end }: Piece) {
   let found: Piece[] | undefined
   const find = () => {

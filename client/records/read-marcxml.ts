@@ -17,7 +17,7 @@ interface Piece {
 
 const recordMark = /<(\/?)(?:\w{1,20}:)?record[\s>]/g
 
-/** MARCXML, read as marks and text: no document types, no entities of its own, nothing fetched. */
+/** MARCXML, parsed as tags and text: no document types, no entity declarations, nothing fetched. */
 export function readMarcXml(text: string): RecordSet {
   const pieces: Piece[] = []
   const problems: string[] = []
@@ -31,7 +31,7 @@ export function readMarcXml(text: string): RecordSet {
       problems.push(tooManyWords)
       break
     }
-    // One that is not ended ends where the next one begins.
+    // An unclosed one ends where the next one begins.
     if (last && !last.isWhole) last.end = index
     pieces.push((last = { start: index, end: text.length, isWhole: false }))
   }
@@ -53,7 +53,7 @@ function readPiece(text: string, { start, end, isWhole }: Piece, { number, lineO
   const tell = (sentence: string, at: number) => add(`${sentence}, at line ${lineOf(start + at)}.`)
   const fields: RecordField[] = []
   let leader = ''
-  /** Where text goes to. */
+  /** Where text goes. */
   let open: ((words: string) => void) | null = null
   if (!isWhole) tell('it is not ended', end - start)
   if (end - start > 4 * limits.recordBytes) {
@@ -109,9 +109,9 @@ function readPiece(text: string, { start, end, isWhole }: Piece, { number, lineO
 const into = (part: { text: string }) => (words: string) => void (part.text += words)
 
 interface Token {
-  /** As it stands; empty if it is a mark without an end. */
+  /** As written; empty for a tag without an end. */
   text: string
-  /** What stands between < and >, unless it is text. */
+  /** The contents between < and >, unless it is text. */
   mark?: string
   at: number
 }

@@ -29,7 +29,7 @@ it('of a file of records those that are wrong are found', async () => {
   expect([set.count, await survey(set)]).toEqual([3, [1]])
 })
 
-/** What a format is made of, so that what is drawn is nearly right. */
+/** Building blocks of each format, so that random input comes close to valid. */
 const pieces: Record<RecordFormat, string[]> = {
   marc: [
     '00199',

@@ -5,7 +5,7 @@ import { readMarcXml } from './read-marcxml.ts'
 import { readRis } from './read-ris.ts'
 import { folded, type RecordField, type RecordFormat, type RecordSet, textOf } from './record.ts'
 
-/** Finds the records of a file. Anything may be in it: what is wrong is told, nothing is thrown. */
+/** Finds the records in a file. It may contain anything: problems are reported, nothing is thrown. */
 export async function readRecords(bytes: Uint8Array, format: RecordFormat): Promise<RecordSet> {
   if (format === 'marc') return readIso2709(bytes, hasEastAsian(bytes) ? await fetchEastAsian() : undefined)
   const text = new TextDecoder().decode(bytes)
@@ -14,7 +14,7 @@ export async function readRecords(bytes: Uint8Array, format: RecordFormat): Prom
 
 const searchable = ({ tag, ...field }: RecordField) => folded(`${tag} ${textOf({ tag, ...field })}`)
 
-/** After so many records others may ask; a page that turns does not wait until a large file is read. */
+/** After this many records others get a turn; paging does not wait until a large file is read. */
 const inOneGo = 500
 const breathe = () => new Promise((resolve) => void setTimeout(resolve))
 
@@ -27,7 +27,7 @@ async function indexesWhere(set: RecordSet, isOne: (index: number) => boolean): 
   return found
 }
 
-/** Looks through all records; their folded text is kept, so that only the first question reads them all. */
+/** Searches all records; their folded text is kept, so that only the first search reads them all. */
 export function openSearch(set: RecordSet) {
   const kept: string[] = []
   const textAt = (index: number) => (kept[index] ??= set.read(index).fields.map(searchable).join('\n'))
@@ -37,5 +37,5 @@ export function openSearch(set: RecordSet) {
   }
 }
 
-/** Which records are wrong. */
+/** Which records have problems. */
 export const survey = (set: RecordSet) => indexesWhere(set, (index) => set.read(index).problems.length > 0)

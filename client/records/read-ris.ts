@@ -9,11 +9,11 @@ const tagged = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/
 
 interface Piece {
   lines: Line[]
-  /** Also those that are not kept. */
+  /** Including those that are not kept. */
   count: number
 }
 
-/** RIS: lines of a tag and a text, from `TY` to `ER`. A line without a tag goes on where the last one ended. */
+/** RIS: lines with a tag and text, from `TY` to `ER`. A line without a tag continues the previous one. */
 export function readRis(text: string): RecordSet {
   const pieces: Piece[] = []
   const problems: string[] = []
@@ -35,7 +35,7 @@ export function readRis(text: string): RecordSet {
   return { count: pieces.length, problems, read: (index) => readPiece(pieces[index]!, index + 1) }
 }
 
-/** One after the other, without those that are blank: a large file is not taken apart all at once. */
+/** One at a time, without blank ones: a large file is not split all at once. */
 function* writtenLines(text: string): Generator<Line> {
   let number = 1
   for (const [found] of text.replace(/^\ufeff/, '').matchAll(/[^\r\n]+|\r\n?|\n/g)) {

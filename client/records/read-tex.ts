@@ -1,4 +1,4 @@
-/** The accents of TeX, by the sign that calls them, as marks of Unicode. */
+/** TeX's accents, by the character that invokes them, as Unicode combining marks. */
 const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   "'": '\u0301',
@@ -25,7 +25,7 @@ const letters: Readonly<Record<string, string>> = {
 const accented =
   /\\([`'^~=."])\s*(?:\{\s*(\\[ij]|\p{L})\s*\}|(\\[ij](?![a-z])|\p{L}))|\\([urHvdckb])\s*(?:\{\s*(\\[ij]|\p{L})\s*\}|\s(\p{L}))/gu
 
-/** Text as TeX writes it, as people read it: accents on their letters, without braces that only hold together. */
+/** TeX source as people read it: accents on their letters, without grouping braces. */
 export const readTex = (source: string): string =>
   source
     .split(/\\url\s*\{((?:[^{}]|\{\})*)\}/)
@@ -34,7 +34,7 @@ export const readTex = (source: string): string =>
     .trim()
     .normalize('NFC')
 
-/** As it is followed: a tilde is no space there, and hyphens are no dash. */
+/** For following: there a tilde is not a space, nor are hyphens dashes. */
 export const readAddress = (source: string): string =>
   source
     .replaceAll(/\\textasciitilde(?:\{\}|\s)?|\\~(?:\{\})?/g, '~')

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Highlight } from './highlight.tsx'
 import { copyOf, type LibraryRecord, type RecordField, type RecordFormat } from './record.ts'
 
-/** A page that draws thousands of fields at once does not answer meanwhile. */
+/** A page rendering thousands of fields at once would not respond meanwhile. */
 const shownAtFirst = 300
 
 type RecordFieldsProps = { record: LibraryRecord; format: RecordFormat; words: string }

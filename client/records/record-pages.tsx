@@ -11,12 +11,12 @@ import type { RecordReader } from './record-reader.ts'
 import type { RecordFormat } from './record.ts'
 
 const formatNames: Record<RecordFormat, string> = { marc: 'MARC 21', marcxml: 'MARCXML', bibtex: 'BibTeX', ris: 'RIS' }
-/** Of the wrong ones, to be led to. */
+/** How many of those with problems get a link. */
 const mostNamed = 12
 
 type RecordPagesProps = { reader: RecordReader; url: string; format: RecordFormat; count: number }
 
-/** One record and the way to the others: back, on, by number, by what is in them, by what is wrong with them. */
+/** One record and ways to reach the others: back, forward, by number, by contents, by problems. */
 export function RecordPages({ reader, url, format, count }: RecordPagesProps) {
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words.trim())
@@ -29,7 +29,7 @@ export function RecordPages({ reader, url, format, count }: RecordPagesProps) {
     placeholderData: keepPreviousData,
     ...kept,
   })
-  // The nearest of those that were found, from where one is.
+  // The nearest match, from the current position.
   const matches = asked === '' ? undefined : found
   const shown = matches ? (matches.find((match) => match >= index) ?? matches.at(-1)) : index
   const { data: record } = useQuery({

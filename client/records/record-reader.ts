@@ -7,7 +7,7 @@ interface Waiting {
 
 export type RecordReader = ReturnType<typeof openReader>
 
-/** A worker of one's own for one file; it goes with the viewer. */
+/** A separate worker per file, which ends with the viewer. */
 export function openReader() {
   const worker = new Worker(new URL('./records-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()

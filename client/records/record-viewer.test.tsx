@@ -6,10 +6,10 @@ import { AttachedFile, ViewRecords } from './attached-file.tsx'
 import { openDesk, type Request } from './records-desk.ts'
 import { changed, following, shelves } from './sample-records.ts'
 
-// Fetched when it is first opened; here it is there before anyone waits for it.
+// Loaded when first opened; here, before anything waits for it.
 beforeAll(() => import('./record-viewer.tsx'))
 
-/** A browser's worker, on this thread: what it runs is the same. */
+/** A browser's worker, on this thread: it runs the same code. */
 class WorkerHere extends EventTarget {
   answer = openDesk()
   postMessage(request: Request) {

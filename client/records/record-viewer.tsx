@@ -11,7 +11,7 @@ import './record-viewer.css'
 
 type RecordViewerProps = { file: { url: string; viewUrl?: string; name: string }; format: RecordFormat; onClose: () => void }
 
-/** The records of a file, one at a time, as those see them who made them. */
+/** The records of a file, one at a time, in the form familiar to those who make them. */
 export default function RecordViewer({ file, format, onClose }: RecordViewerProps) {
   const [reader, setReader] = useState<RecordReader>()
   useEffect(() => {
@@ -44,7 +44,7 @@ function OpenedFile({ reader, url, format }: OpenedFileProps) {
   const { data, isError } = useQuery({
     queryKey: ['records', url],
     queryFn: () => reader.ask('open', { url, format }),
-    // What the worker holds is gone with it.
+    // The worker's contents disappear with it.
     ...{ gcTime: 0, staleTime: Infinity, retry: false },
   })
   if (isError) return <Alert tone="danger">The file could not be read. Please download it instead.</Alert>

@@ -1,4 +1,4 @@
-/** One text of a field. Its code is empty where the field is a single text. */
+/** One part of a field. Its code is empty if the field has only one. */
 export interface RecordPart {
   code: string
   text: string
@@ -6,12 +6,12 @@ export interface RecordPart {
 
 export interface RecordField {
   tag: string
-  /** Two signs in MARC; empty where there are none. */
+  /** Two characters in MARC; empty otherwise. */
   indicators: string
   parts: RecordPart[]
 }
 
-/** A record as a viewer shows it, whichever format it was in. */
+/** A record as shown by a viewer, whatever its format. */
 export interface LibraryRecord {
   /** MARC only. */
   leader: string | null
@@ -25,7 +25,7 @@ export interface LibraryRecord {
 
 export type RecordFormat = 'marc' | 'marcxml' | 'bibtex' | 'ris'
 
-/** A file of records, found but not yet read: each is read when it is asked for. */
+/** A file of records, located but not parsed yet: each is parsed when requested. */
 export interface RecordSet {
   count: number
   read(index: number): LibraryRecord
@@ -33,10 +33,10 @@ export interface RecordSet {
   problems: string[]
 }
 
-/** However large a file is, and whatever is in it, no more than this is made of it. */
+/** However large a file is, and whatever it contains, no more than this is made of it. */
 export const limits = { records: 50_000, recordBytes: 1_000_000, fields: 5000, problems: 20 }
 
-/** Collects what is wrong with one record, so that one that is wrong throughout is not told at length. */
+/** Collects the problems of one record, without going on at length about one that is wrong throughout. */
 export function problemList(number: number, called = 'Record') {
   const problems: string[] = []
   const add = (sentence: string) => {
@@ -49,7 +49,7 @@ export const tooManyWords = `Only the first ${limits.records.toLocaleString('en'
 
 export const textOf = ({ parts }: RecordField) => parts.map(({ text }) => text).join(' ')
 
-/** A field as people write it into a message or a manual. */
+/** A field as people write it in a message or a manual. */
 export function copyOf({ tag, indicators, parts }: RecordField, format: RecordFormat): string {
   const text = parts.map(({ code, text: part }) => (code ? `$${code}${part}` : part)).join('')
   if (format === 'ris') return `${tag}  - ${text}`
@@ -57,7 +57,7 @@ export function copyOf({ tag, indicators, parts }: RecordField, format: RecordFo
   return [tag, indicators.replaceAll(' ', '#'), text].filter((piece) => piece !== '').join(' ')
 }
 
-/** Of the title field of MARC: without the signs that lead on to what follows. */
+/** From MARC's title field: without the punctuation that leads to the next part. */
 export function titleOfMarc(fields: RecordField[]): string {
   const parts = fields.find(({ tag }) => tag === '245' || tag === '200')?.parts ?? []
   const text = parts
@@ -70,7 +70,7 @@ export function titleOfMarc(fields: RecordField[]): string {
 const longestTitle = 300
 export const shortened = (title: string) => title.slice(0, longestTitle).trim()
 
-/** Which line of a text a place is in. The lines are looked for once, for the first problem. */
+/** The line of a text that a position is on. Lines are located once, for the first problem. */
 export function lineFinder(text: string) {
   let starts: number[] | undefined
   const findStarts = () => {
@@ -90,5 +90,5 @@ export function lineFinder(text: string) {
   }
 }
 
-/** Letters as they are looked for: without case and accents. */
+/** Text in the form it is searched: ignoring case and accents. */
 export const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

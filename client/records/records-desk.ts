@@ -1,7 +1,7 @@
 import { openSearch, readRecords, survey } from './read-records.ts'
 import type { LibraryRecord, RecordFormat, RecordSet } from './record.ts'
 
-/** What a viewer asks of the worker that holds a file. `open` comes first. */
+/** What a viewer asks the worker that holds a file. `open` comes first. */
 export interface Questions {
   open: { url: string; format: RecordFormat }
   record: number
@@ -24,7 +24,7 @@ export interface Request<Q extends keyof Questions = keyof Questions> {
 
 export type Reply = { id: number; answer: unknown } | { id: number; failed: true }
 
-/** Fetches a file and answers about it, one file for each desk. */
+/** Loads a file and answers questions about it, one file per desk. */
 export function openDesk() {
   let set: RecordSet
   let search: ReturnType<typeof openSearch>

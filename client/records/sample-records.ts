@@ -1,12 +1,12 @@
-/** For tests: records as programs write them, right unless told otherwise. */
+/** For tests: records as programs write them, valid unless asked otherwise. */
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** Each sign a byte, as in MARC-8. */
+/** One byte per character, as in MARC-8. */
 export const latinBytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
 export interface SampleField {
   tag: string
-  /** Indicators and subfields with `$` where MARC has its delimiter; of a control field the text. */
+  /** Indicators and subfields, with `$` for MARC's delimiter; for a control field its text. */
   content: string
 }
 
@@ -52,7 +52,7 @@ export const shelves = (title = 'Shelves and shelving') =>
     ],
   })
 
-/** With other bytes from a place on. */
+/** With different bytes from a position on. */
 export function changed(bytes: Uint8Array, at: number, text: string): Uint8Array {
   const copy = Uint8Array.from(bytes)
   copy.set(latinBytes(text), at)

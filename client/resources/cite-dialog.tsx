@@ -6,7 +6,7 @@ import { citationPath } from './queries.ts'
 
 type CiteResourceProps = { resource: Resource; onClose: () => void }
 
-/** A citation names the version it is of. */
+/** A citation names the version it is for. */
 export default function CiteResourceDialog({ resource: { id, versions }, onClose }: CiteResourceProps) {
   const [version, setVersion] = useState(versions[0]?.number ?? 1)
   return (

@@ -7,14 +7,14 @@ import type { CreatorValue } from './resource-values.ts'
 
 type CreatorsFieldProps = {
   id: string
-  /** Of one field, for the summary of errors to lead to. */
+  /** The id of one field, for links from the error summary. */
   idOf: (at: number, part: 'name' | 'orcid') => string
   value: CreatorValue[]
   refusals: Refusals
   onChange: (creators: CreatorValue[]) => void
 }
 
-/** Who made it, in the order in which they are cited. */
+/** Who made it, in citation order. */
 export function CreatorsField({ id, idOf, value, refusals, onChange }: CreatorsFieldProps) {
   const change = (at: number, part: Partial<CreatorValue>) =>
     onChange(value.map((creator, place) => (place === at ? { ...creator, ...part } : creator)))

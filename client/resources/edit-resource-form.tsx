@@ -43,7 +43,7 @@ export function EditResourceForm({ resource }: { resource: Resource }) {
   )
 }
 
-/** What has not been submitted is saved first, and then submitted as it was saved. */
+/** If not submitted yet, it is saved first, and then submitted as saved. */
 async function save({ id }: Resource, { change, isSubmitted }: Sent): Promise<Resource> {
   const params = { id: String(id) }
   const saved = await call(editResource, { params, body: change })

@@ -6,7 +6,7 @@ import { PagedList } from '#client/ui/paged-list.tsx'
 import { resourcesQuery } from './queries.ts'
 import { ResourceRow } from './resource-row.tsx'
 
-/** On the page of a group: what its members share with it. */
+/** On a group's page: what its members share with it. */
 export default function GroupResources({ groupId, mayShare }: { groupId: number; mayShare: boolean }) {
   const query = useInfiniteQuery(resourcesQuery({ group: String(groupId) }))
   return (

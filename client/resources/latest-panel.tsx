@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { latestResourcesQuery } from './queries.ts'
 import { SmallRows } from './small-rows.tsx'
 
-/** In the right panel. An extra: when it cannot be loaded, it is not there. */
+/** In the right panel. An extra: if it cannot be loaded, it is left out. */
 export default function LatestPanel() {
   const { data: resources, isError } = useQuery(latestResourcesQuery)
   if (isError && !resources) return null

@@ -11,7 +11,7 @@ import { useResourceAction } from './queries.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { blankResource, type NewResourceBody } from './resource-values.ts'
 
-/** What is typed is there again after a reload; a draft on the server is there on every machine. */
+/** Input survives a reload; a draft on the server is available on every machine. */
 export function NewResourceForm() {
   const navigate = useNavigate()
   const viewer = useMember()

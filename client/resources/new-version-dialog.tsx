@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { useResourceAction } from './queries.ts'
 import { blankSource, sentOfSource, type Source, SourceField } from './source-field.tsx'
 
-/** The one that stands is given out until this one was read. */
+/** The current version stays available until this one has been reviewed. */
 export default function NewVersionDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const formId = useId()
   const [note, setNote] = useState('')

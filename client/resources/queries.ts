@@ -12,7 +12,7 @@ import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 
-/** Whatever is shown of the room is asked for again. */
+/** Everything shown of the room is refetched. */
 export const useResourceAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [resourcesKey])
 
 export type ResourceFilter = Omit<NonNullable<CallInput<typeof listResources>['query']>, 'limit' | 'cursor'>
@@ -53,7 +53,7 @@ export const relatedQuery = (id: number) =>
     queryFn: ({ signal }) => call(listRelated, { params: { id: String(id) } }, { signal }),
   })
 
-/** Counted there, and not on the way to a copy. */
+/** Downloads through here are counted. */
 export const versionPath = (id: number, number: number) => `/api/resources/${id}/versions/${number}/file`
 
 export const citationPath = (id: number, format: CitationFormat, version: number) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { relatedQuery } from './queries.ts'
 import { SmallRows } from './small-rows.tsx'
 
-/** An extra: when there is nothing like it, or it cannot be loaded, it is not there. */
+/** An extra: if there is nothing similar, or it cannot be loaded, it is left out. */
 export function Related({ id }: { id: number }) {
   const { data: resources } = useQuery(relatedQuery(id))
   if (!resources || resources.length === 0) return null

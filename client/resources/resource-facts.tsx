@@ -7,7 +7,7 @@ import { fileSize } from '#client/ui/file-chip.tsx'
 import { countryName } from '#contract/countries.ts'
 import { libraryWords, sayFile } from './resource-words.ts'
 
-/** On its page, and to those who decide on it. */
+/** On its page, and for reviewers. */
 export function ResourceFacts({ resource }: { resource: Resource }) {
   return (
     <GoodToKnow>

@@ -11,7 +11,7 @@ import { listCountries } from '#contract/countries.ts'
 import { libraryWords, typeWords } from './resource-words.ts'
 import type { Narrowing, ResourceFilterProps } from './use-resource-filter.ts'
 
-/** The same in the panel beside the list and in the sheet of phones. */
+/** The same in the panel beside the list and in the sheet on phones. */
 export function ResourceFilters({ filter, narrow }: Pick<ResourceFilterProps, 'filter' | 'narrow'>) {
   const viewer = useViewer()
   const { data: groups = [] } = useQuery({ ...memberGroupsQuery, enabled: !!viewer?.emailVerified })
@@ -52,6 +52,6 @@ export function ResourceFilters({ filter, narrow }: Pick<ResourceFilterProps, 'f
   )
 }
 
-/** An address may ask for what is not in the list of the field. */
+/** The address may ask for a value that is not among the field's options. */
 const subjectsWith = (chosen: string | undefined) =>
   [...new Set([...(chosen ? [chosen] : []), ...knownSpecialities])].map((value) => ({ value, label: value }))

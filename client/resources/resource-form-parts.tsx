@@ -18,10 +18,10 @@ import { SourceField } from './source-field.tsx'
 type PartProps = { values: ResourceValues; refusals: Refusals; set: (part: Partial<ResourceValues>) => void }
 type TextName = 'title' | 'body' | 'language' | 'country' | 'institution' | 'year'
 
-/** The summary of errors leads to the field of this id. */
+/** The id of a field, for links from the error summary. */
 export const idOfField = (field: string) => `resource-${field.replaceAll('.', '-')}`
 
-/** A control that holds one of the texts. */
+/** A control for one of the texts. */
 const fieldOf =
   ({ values, refusals, set }: PartProps) =>
   (name: TextName) => ({

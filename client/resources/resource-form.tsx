@@ -12,21 +12,21 @@ import './resource-form.css'
 
 type ResourceFormProps = {
   values: ResourceValues
-  /** By what was there: a file may arrive while something else is typed. */
+  /** Based on the current values: a file may arrive while something else is being typed. */
   onChange: (change: (values: ResourceValues) => ResourceValues) => void
-  /** Rejects with what the server refused. */
+  /** Rejects with the server's refusal. */
   onSend: (body: NewResourceBody, isDraft: boolean) => Promise<unknown>
-  /** On the button, and while it is on its way. */
+  /** The button's label, and the one while sending. */
   send: { label: string; busy: string }
-  /** It may be kept as a draft, too. */
+  /** It may also be saved as a draft. */
   hasDrafts?: boolean
-  /** The file or link of what is approved changes by a version of its own. */
+  /** An approved resource gets another file or link only as a new version. */
   hasSource: boolean
   /** Beside the buttons. */
   children?: ReactNode
 }
 
-/** For a new resource and for one that is changed: it holds no values of its own. */
+/** For new and existing resources: it holds no values of its own. */
 export function ResourceForm({ values, onChange, onSend, send, hasDrafts, hasSource, children }: ResourceFormProps) {
   const set = (part: Partial<ResourceValues>) => onChange((before) => ({ ...before, ...part }))
   return (
@@ -73,7 +73,7 @@ const order = [
   ...['licence', 'mayShare', 'creators', 'institution', 'audience', 'groupId'],
 ]
 
-/** Whose fault it is, where the server does not say so. */
+/** The field at fault, if the server does not say. */
 const fieldsOfCodes: Partial<Record<string, string>> = {
   licence_required: 'licence',
   macros_not_accepted: 'upload',
@@ -86,7 +86,7 @@ function refusalsIn({ code, fields, words }: ApiError): Refusals {
   return field ? { [field]: words } : fields
 }
 
-/** Beside the form: as it will stand in the list. */
+/** Beside the form: as it will appear in the list. */
 function Preview({ values: { title, body, type, licence, language } }: { values: ResourceValues }) {
   return (
     <aside className="form-preview resource-preview" aria-label="Preview">

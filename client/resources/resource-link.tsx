@@ -6,7 +6,7 @@ import { ResourceCover } from './resource-marks.tsx'
 import { resourceFacts, sayResourceFacts } from './say-resource-facts.ts'
 import '#client/holdings/holding-link.css'
 
-/** Cover, title, what it is and who made it. */
+/** Cover, title, type and creators. */
 export default function ResourceLink({ holding }: { holding: LinkedCard }) {
   return (
     <Link className="holding-link" to={paths.resource(holding.id)}>

@@ -20,7 +20,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { typeWords } from './resource-words.ts'
 import './resource-marks.css'
 
-/** A cloth and a sign for each type. */
+/** A cloth and an icon for each type. */
 const covers: Record<ResourceType, [spine: number, LucideIcon]> = {
   policy: [8, Scale],
   template: [4, FilePenLine],
@@ -33,7 +33,7 @@ const covers: Record<ResourceType, [spine: number, LucideIcon]> = {
   other: [4, FileText],
 }
 
-/** Stands for the document; what it says is also written beside it. */
+/** Represents the document; its meaning is also written beside it. */
 export function ResourceCover({ type, size }: { type: ResourceType; size?: 'sm' | 'lg' }) {
   const [spine, Icon] = covers[type]
   return (
@@ -48,7 +48,7 @@ export function ResourceCover({ type, size }: { type: ResourceType; size?: 'sm' 
   )
 }
 
-/** Free of terms, under terms, or closed: said by the name, shown by the color. */
+/** Free, under terms, or closed: the name says it, the color shows it. */
 export function LicenceMark({ id }: { id: LicenceId }) {
   const { name, vocabulary } = licences[id]
   const isFree = id === 'cc0' || id === 'pdm'

@@ -8,7 +8,7 @@ import { Alert, AlertActs } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useResourceAction } from './queries.ts'
 
-/** To its author and to reviewers: what becomes of it, of a change of it, and of the link it leads to. */
+/** For its author and reviewers: its state, that of a change, and that of its link. */
 export function ResourceNotices({ resource }: { resource: Resource }) {
   const isOwn = resource.role === 'author'
   const ofReview = { holding: resource, roomKey: resourcesKey, editPath: paths.editResource(resource.id) }
@@ -21,7 +21,7 @@ export function ResourceNotices({ resource }: { resource: Resource }) {
   )
 }
 
-/** The address leads to another for good. Another link is a version of its own, and read like one. */
+/** The address redirects permanently. Another link is a new version, and reviewed like one. */
 function MovedLink({ resource: { id, versions } }: { resource: Resource }) {
   const movedTo = versions[0]?.link?.movedTo
   const use = useResourceAction({

@@ -110,7 +110,7 @@ function About({ resource: { body, language, subjects } }: { resource: Resource 
   )
 }
 
-/** In plain words, and where its own words are. */
+/** In plain words, with a link to the full text. */
 function Licence({ resource: { licence } }: { resource: Resource }) {
   if (!licence) return null
   const isLicence = licences[licence.id].vocabulary === 'creative_commons'

@@ -10,7 +10,7 @@ export interface CreatorValue {
   orcid: string
 }
 
-/** As the fields hold them: what is not given is blank. */
+/** As held by the fields: what is not given is blank. */
 export interface ResourceValues {
   source: Source
   title: string
@@ -23,7 +23,7 @@ export interface ResourceValues {
   creators: CreatorValue[]
   institution: string
   year: string
-  /** Whose work it is decides which vocabulary is offered. */
+  /** Decides which vocabulary is offered: one's own work, or someone else's. */
   vocabulary: LicenceVocabulary
   licence: LicenceId | ''
   mayShare: boolean
@@ -53,7 +53,7 @@ export function valuesOfResourceForm(resource: Resource): ResourceValues {
   }
 }
 
-/** Of a file that is there already only the name is known: it has no address to be sent again. */
+/** An existing file is known only by name: it has no address that could be sent again. */
 function sourceOf({ versions, waitingVersion }: Resource): Source {
   const { file, link } = waitingVersion ?? versions[0] ?? {}
   if (link) return { ...blankSource, from: 'link', link: link.url }
@@ -76,7 +76,7 @@ const sentOfResource = (values: ResourceValues) => ({
   ...sentOfSource(values.source),
 })
 
-/** What stands in the way of sending it, by the name of the field. `hasSource`: the file or link is part of the form. */
+/** What prevents sending it, by the name of the field. `hasSource`: the file or link is part of the form. */
 export function checkResource(values: ResourceValues, isDraft: boolean, hasSource: boolean): Checked<NewResourceBody> {
   const checked = NewResource.safeParse(sentOfResource(values))
   const refusals: Refusals = isDraft ? {} : missing(values, hasSource)
@@ -97,7 +97,7 @@ function missing({ source, licence, mayShare, audience, groupId }: ResourceValue
   }
 }
 
-/** Only what was changed is sent: it decides whether the change is read again. */
+/** Only changes are sent: they decide whether it is reviewed again. */
 export function changeOfResource(before: ResourceValues, after: ResourceValues): Partial<NewResourceBody> {
   const known: Record<string, unknown> = sentOfResource(before)
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export const libraryWords: Record<LibraryType, string> = {
 
 export const sortWords: Record<ResourceSort, string> = { newest: 'Newest', used: 'Most used', downloaded: 'Most downloaded' }
 
-/** "Used in 31 libraries"; nothing where it is in none. */
+/** "Used in 31 libraries"; empty if in none. */
 export const sayUses = (usedBy: number) => (usedBy > 0 ? `Used in ${counted(usedBy, 'library', 'libraries')}` : '')
 
 const days = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long' })

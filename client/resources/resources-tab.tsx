@@ -77,7 +77,7 @@ function ResourceList({ filter, clear, narrowedBy, isMember }: ResourcesTabProps
   )
 }
 
-/** As tall as the rows that come. */
+/** As tall as the rows that will replace it. */
 const ResourcesLoading = () => (
   <>
     <VisuallyHidden role="status">Loading resources</VisuallyHidden>

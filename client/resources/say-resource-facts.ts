@@ -10,10 +10,10 @@ interface Facts {
   usedBy: number
 }
 
-/** What a card of any list knows of a resource. */
+/** What any list's card knows about a resource. */
 export const resourceFacts = ({ facts }: Pick<HoldingCard, 'facts'>) => facts as unknown as Facts
 
-/** For a line of words. */
+/** For a line of text. */
 export function sayResourceFacts(card: HoldingCard): string[] {
   const { type, institution, licence, usedBy } = resourceFacts(card)
   return [typeWords[type], institution ?? '', licence ? licences[licence].name : '', sayUses(usedBy)].filter(Boolean)

@@ -8,10 +8,10 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { FileChip } from '#client/ui/file-chip.tsx'
 
-/** A document, or where it stands on the web: exactly one of them is sent. */
+/** A document, or its address on the web: exactly one of them is sent. */
 export interface Source {
   from: 'file' | 'link'
-  /** What was uploaded; of a file that stands already only its name and size are known. */
+  /** What was uploaded; for an existing file only name and size are known. */
   file: Pick<Attachment, 'url' | 'name' | 'size'> | null
   link: string
 }
@@ -23,7 +23,7 @@ export const sentOfSource = ({ from, file, link }: Source) =>
 type SourceFieldProps = {
   value: Source
   onChange: (value: Source) => void
-  /** What was refused of the file and of the link, and where its summary leads. */
+  /** Refusals of the file and the link, and where the error summary links to. */
   errors: { upload?: string | undefined; link?: string | undefined }
   ids: { upload: string; link: string }
 }

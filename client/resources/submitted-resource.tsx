@@ -9,7 +9,7 @@ import { Facts } from './resource-facts.tsx'
 import { LicenceMark, ResourceCover } from './resource-marks.tsx'
 import { typeWords } from './resource-words.ts'
 
-/** As members would see it, to those who decide on it: the card knows the least, so the resource itself is asked for. */
+/** For reviewers, as members would see it: the card knows too little, so the resource itself is fetched. */
 export default function SubmittedResource({ holding }: { holding: HoldingCard }) {
   const { data: resource } = useQuery({ ...resourceQuery(holding.id), staleTime: 0 })
   if (!resource) return <PlainCard holding={{ ...holding, facts: {} }} />
@@ -39,7 +39,7 @@ export default function SubmittedResource({ holding }: { holding: HoldingCard })
   )
 }
 
-/** Of a change: the version that waits, where it brings one. */
+/** For a change: its pending version, if it includes one. */
 export function WaitingVersion({ holding: { id } }: { holding: HoldingCard }) {
   const { data: resource } = useQuery({ ...resourceQuery(id), staleTime: 0 })
   return resource?.waitingVersion ? <GivenOut id={id} version={resource.waitingVersion} /> : null
@@ -47,7 +47,7 @@ export function WaitingVersion({ holding: { id } }: { holding: HoldingCard }) {
 
 type Shown = Omit<ResourceVersion, 'downloads'>
 
-/** What it gives out, or where it leads, is decided on too. */
+/** The file or link is part of the decision. */
 const GivenOut = ({ id, version: { number, note, file, link } }: { id: number; version: Shown }) => (
   <>
     {note && (

@@ -9,7 +9,7 @@ import { useResourceAction } from './queries.ts'
 
 type UsedDialogProps = { resource: Resource; onClose: () => void }
 
-/** Once for each person: said again, it is changed. */
+/** Once per member; doing it again changes it. */
 export default function UsedDialog({ resource: { id, usedByUser, ownUse }, onClose }: UsedDialogProps) {
   const formId = useId()
   const [note, setNote] = useState(ownUse?.note ?? '')

@@ -7,7 +7,7 @@ import { PersonName } from '#client/users/person-name.tsx'
 import { usesQuery } from './queries.ts'
 import { sayUses } from './resource-words.ts'
 
-/** Who used it, and what they say of it. Absent while no library does. */
+/** Who uses it, and what they say about it. Left out while no library does. */
 export function Uses({ resource: { id, usedBy } }: { resource: Resource }) {
   const list = useInfiniteQuery({ ...usesQuery(id), enabled: usedBy > 0 })
   const uses = list.data?.pages.flatMap(({ items }) => items)

@@ -6,7 +6,7 @@ import { fileSize } from '#client/ui/file-chip.tsx'
 import { versionPath } from './queries.ts'
 import { sayDay, sayFile } from './resource-words.ts'
 
-/** Every one can still be had, the newest first. */
+/** All of them stay available, newest first. */
 export function Versions({ resource: { id, versions } }: { resource: Resource }) {
   if (versions.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function Versions({ resource: { id, versions } }: { resource: Resource })
   )
 }
 
-/** What is viewed is no download, until it is saved. */
+/** Viewing does not count as a download, saving does. */
 function recordsOf(id: number, number: number, file: NonNullable<ResourceVersion['file']>) {
   const url = versionPath(id, number)
   return { ...file, url, viewUrl: `${url}?isViewed=true` }

@@ -35,6 +35,17 @@ describe('the embedded database', () => {
     assert.deepEqual(await database.db.selectFrom('throttles').selectAll().execute(), [])
   })
 
+  it('gives an answer whole that comes in many parts', async () => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select repeat('long ', $1) || n as text from generate_series(1, 50) as n`,
+      [4000],
+    )
+    assert.deepEqual(
+      rows.map(({ text }) => text),
+      Array.from({ length: 50 }, (_, at) => `${'long '.repeat(4000)}${at + 1}`),
+    )
+  })
+
   it('starts afresh when a client is thrown away in the middle of a transaction', async () => {
     const client = await database.pool.connect()
     await client.query('begin')

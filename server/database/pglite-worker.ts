@@ -32,7 +32,21 @@ port.on('message', (message: { stream: number; bytes: Uint8Array } | 'close') =>
       port.close()
       return
     }
-    const answer = await database.execProtocolRaw(message.bytes)
-    if (answer.length > 0) port.postMessage({ type: 'answer', stream: message.stream, bytes: answer })
+    const bytes = await answerTo(database, message.bytes)
+    if (bytes.length > 0) port.postMessage({ type: 'answer', stream: message.stream, bytes })
   })
 })
+
+/** As it comes: PGlite's ordinary way reads every row of an answer first, which node-postgres does anyway. */
+async function answerTo(database: PGlite, question: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  // A part lies in the database's own memory, and only until the next one comes.
+  await database.execProtocolRawStream(question, { onRawData: (part) => parts.push(part.slice()) })
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -11,6 +11,7 @@ setFlagsFromString('--wasm-tiering-budget=130000000')
 if (process.env.DATABASE_URL) setFlagsFromString('--external-memory-accounted-in-global-limit')
 process.env.NODE_ENV = 'production'
 
-await import('../dist/server/main.js')
-// Now rather than at the end, since a server may be ended by force.
+const { opening } = await import('../dist/server/main.js')
+await opening
+// Not sooner, so that V8 keeps what has only just run too; and not at the end, since a server may be ended by force.
 flushCompileCache()

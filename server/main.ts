@@ -103,7 +103,8 @@ async function shutDoor(app: FastifyInstance) {
   setInterval(() => app.server.closeIdleConnections(), lastRequestsMs)
 }
 
-main().catch((error: unknown) => {
+/** Settles when the server is open. */
+export const opening = main().catch((error: unknown) => {
   const sentence = operatorSentence(error)
   if (sentence) process.stderr.write(`\n${sentence}\n\n`)
   else openLog('info', output).fatal({ err: error }, 'could not start')

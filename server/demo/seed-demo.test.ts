@@ -15,8 +15,7 @@ import { readProgress } from '#contract/learning-goals.ts'
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts'
 import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } from '#contract/posts.ts'
 import { listQueue } from '#contract/review.ts'
-import { knownSpecialities } from '#contract/known-specialities.ts'
-import { isOrcid, readFigures } from '#contract/profiles.ts'
+import { readFigures } from '#contract/profiles.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -273,15 +272,6 @@ describe('the demo community on an empty database', () => {
     const { profileViews, viewsByDay, postEngagements } = await world.as(amara).call(readFigures, {})
     assert.ok(profileViews && profileViews <= people.length - 1 && postEngagements > 0)
     assert.ok(viewsByDay.filter(({ count }) => count > 0).length > 20)
-  })
-
-  it('describes its people in the words of the list, with numbers that are no one’s', async () => {
-    assert.deepEqual(
-      people.flatMap(({ specialities = [] }) => specialities).filter((one) => !knownSpecialities.includes(one as never)),
-      [],
-    )
-    const numbers = people.flatMap(({ orcid }) => orcid ?? [])
-    assert.ok(numbers.length >= 4 && numbers.every((orcid) => isOrcid(orcid) && orcid < '0000-0001-5000-0007'))
   })
 
   it('is not there twice after a second start', async () => {

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { sessions } from './accounts/session.ts'
+import { isStillMember, sessions } from './accounts/session.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
@@ -131,6 +131,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   await liveDoor(app, {
     ...{ hub: rooms.live, config, rateLimit: socketRateLimit(config) },
     mayWatch,
+    isStillLetIn: (request) => isStillMember(rooms, request),
   })
   mediaDoor(app, { media: rooms.media, rateLimit: mediaRateLimit(config), mayRead })
   // A proxy that does not announce itself looks like someone at this machine: so a public site has no mailbox page.

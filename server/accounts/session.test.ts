@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { after, before, it } from 'node:test'
+import { WebSocket } from 'ws'
 import { readCurrentUser } from '#contract/accounts.ts'
+import { closeCodes } from '#contract/live-events.ts'
+import { closeCode, listen } from '#server/live/listening-app.ts'
 import type { World } from '#testing/world.ts'
 import { openProxiedWorld, signedInBrowser } from '#testing/browser.ts'
 
@@ -96,4 +100,20 @@ it('notes to the day when someone was last here, at signing in and with use', as
   world.pass(24)
   await browser.call(readCurrentUser, {})
   assert.equal(await lastActive(), world.rooms.now().toISOString().slice(0, 10))
+})
+
+it('that ends in the moment in which a socket is opened, takes the socket along', async () => {
+  const ada = await world.member('Ada')
+  const { live } = world.rooms
+  const add = live.add.bind(live)
+  live.add = (...opened) => {
+    const connection = add(...opened)
+    world.pass(31 * 24)
+    return connection
+  }
+  await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.app.server.address() as AddressInfo
+  const { socket } = listen(new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie: ada.cookie } }))
+  assert.equal(await closeCode(socket), closeCodes.signedOut)
+  assert.equal(live.isConnected(ada.id), false)
 })

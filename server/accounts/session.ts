@@ -7,7 +7,7 @@ import { isReadOnlyRefusal, type Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { countUnknownCookie } from '#server/http/rate-limits.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { isMember, type Viewer } from '#server/http/viewer.ts'
 import { wsCodes } from '#server/live/connection.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { noteActivity } from '#server/users/note-activity.ts'
@@ -44,13 +44,11 @@ const storedForm = ({ sessionSecret }: Config, token: string) =>
 
 /** The cookie says who is asking. Read from the database each time: a session that ends, ends at once. */
 export function sessions(app: FastifyInstance) {
-  const { config, database, now } = app.rooms
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[cookieName(config)]
+    const token = request.cookies[cookieName(app.rooms.config)]
     if (!token || request.is404 || !/^\/(api|ws|media|iiif)(\/|\?|$)/.test(request.url)) return
-    const seenBefore = new Date(now().getTime() - noticeUseAfterMs)
-    const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now(), seenBefore })
+    const found = await findSession(app.rooms, token)
     if (!found) return countUnknownCookie(request)
     const { isUseDue, isRenewalDue, ...viewer } = found
     request.viewer = viewer
@@ -63,6 +61,18 @@ export function sessions(app: FastifyInstance) {
       if (!isReadOnlyRefusal(error)) throw error
     }
   })
+}
+
+async function findSession({ config, database, now }: Rooms, token: string): Promise<FoundSession | undefined> {
+  const seenBefore = new Date(now().getTime() - noticeUseAfterMs)
+  const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now(), seenBefore })
+  return found
+}
+
+/** For what goes on after its request: the session stands, and its member may come in. */
+export async function isStillMember(rooms: Rooms, { cookies }: Pick<FastifyRequest, 'cookies'>): Promise<boolean> {
+  const token = cookies[cookieName(rooms.config)]
+  return token !== undefined && isMember((await findSession(rooms, token)) ?? null)
 }
 
 interface FoundSession extends Viewer {

@@ -35,16 +35,18 @@ export class Connections {
     return (this.#perNetwork.get(network) ?? 0) >= this.#limits.socketsPerNetwork
   }
 
-  add(socket: WebSocket, peer: Peer, mayWatch: MayWatch) {
+  add(socket: WebSocket, peer: Peer, mayWatch: MayWatch): Connection {
     const own = this.#byUser.get(peer.userId) ?? new Set()
     for (const oldest of own) {
       if (own.size < this.#limits.socketsPerMember) break
       oldest.end(closeCodes.tooMany)
     }
     this.#byUser.set(peer.userId, own)
-    own.add(new Connection(socket, peer, { keeper: this.#keeper, mayWatch }))
+    const connection = new Connection(socket, peer, { keeper: this.#keeper, mayWatch })
+    own.add(connection)
     this.#perNetwork.set(peer.network, (this.#perNetwork.get(peer.network) ?? 0) + 1)
     this.#count += 1
+    return connection
   }
 
   has(userId: number): boolean {

@@ -26,7 +26,7 @@ export interface Hub {
 
   /** For the door: whether that network already has as many sockets as it may. */
   isFull(network: string): boolean
-  add(socket: WebSocket, peer: Peer, mayWatch: MayWatch): void
+  add(socket: WebSocket, peer: Peer, mayWatch: MayWatch): Connection
 }
 
 interface Disconnecting {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { WebSocket, type ClientOptions } from 'ws'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { errorAnswers } from '#server/http/errors.ts'
@@ -23,7 +23,13 @@ export interface ListeningApp {
 
 /** For tests of this room: a server on loopback whose session is the cookie `USER.SESSION[.unverified|.suspended]`. */
 export async function listeningApp(
-  given: { limits?: Partial<LiveLimits>; redisUrl?: string; log?: FastifyInstance['log']; mayWatch?: MayWatch } = {},
+  given: {
+    limits?: Partial<LiveLimits>
+    redisUrl?: string
+    log?: FastifyInstance['log']
+    mayWatch?: MayWatch
+    isStillLetIn?: (request: FastifyRequest) => Promise<boolean>
+  } = {},
 ) {
   const app = fastify()
   const hub = await openHub({ ...given, log: given.log ?? app.log })
@@ -37,7 +43,8 @@ export async function listeningApp(
   })
   app.get('/before', async () => 'here')
   const mayWatch = given.mayWatch ?? (async (_viewer, things) => things)
-  await liveDoor(app, { hub, mayWatch, config: { publicUrl: site, isPublicUrlGiven: true, rateLimits: true } })
+  const isStillLetIn = given.isStillLetIn ?? (async () => true)
+  await liveDoor(app, { hub, mayWatch, isStillLetIn, config: { publicUrl: site, isPublicUrlGiven: true, rateLimits: true } })
   app.get('/api/user', async () => 'here')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

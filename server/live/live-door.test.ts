@@ -82,6 +82,26 @@ describe('the upgrade', () => {
     assert.match(await raw(h2c.replace('/api/user', '/ws').replace('\r\n\r\n', '\r\nCookie: 1.a\r\n\r\n')), /^HTTP\/1.1 400 /)
   })
 
+  it('of a session that ended meanwhile is closed again, and hears nothing', async () => {
+    const asked: (string | undefined)[] = []
+    const door = await listeningApp({
+      isStillLetIn: async ({ headers }) => {
+        asked.push(headers.cookie)
+        return headers.cookie !== '1.gone'
+      },
+    })
+    const { socket, received } = listen(door.open('1.gone'))
+    const closed = closeCode(socket)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'auth', userId: 1 }))
+    assert.equal(await closed, closeCodes.signedOut)
+    assert.deepEqual([door.hub.connectionCount(), received.filter(({ type }) => type !== 'connected')], [0, []])
+    const ben = await door.connect(2)
+    assert.deepEqual([door.hub.connectionCount(), asked], [1, ['1.gone', '2.first']])
+    ben.socket.close()
+    await door.close()
+  })
+
   it('is what the address is for: an ordinary request is told so', async () => {
     const { statusCode } = await live.app.inject({ url: '/ws', headers: { cookie: '1.a' } })
     assert.equal(statusCode, 426)

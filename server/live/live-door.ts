@@ -5,6 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import { networkOf, type socketRateLimit } from '#server/http/rate-limits.ts'
 import { isOwnOrigin } from '#server/http/same-origin.ts'
 import { requireAccess } from '#server/http/viewer.ts'
+import { closeCodes } from '#contract/live-events.ts'
 import { wsCodes } from './connection.ts'
 import type { Hub } from './hub.ts'
 import type { MayWatch } from './watchers.ts'
@@ -21,12 +22,14 @@ const socketOptions = {
 interface Inside {
   hub: Hub
   mayWatch: MayWatch
+  /** Asked anew: whether the session still stands, and its member may come in. */
+  isStillLetIn: (request: FastifyRequest) => Promise<boolean>
   config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven' | 'rateLimits'>
   rateLimit?: ReturnType<typeof socketRateLimit>
 }
 
 /** The real-time channel. The session cookie says who it is, at the upgrade; the `auth` frame can only agree. */
-export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, rateLimit = false }: Inside) {
+export async function liveDoor(app: FastifyInstance, { hub, mayWatch, isStillLetIn, config, rateLimit = false }: Inside) {
   await app.register(websocket, {
     options: socketOptions,
     // A peer's mistakes on its socket have already been answered with a close code, and are not our errors.
@@ -60,10 +63,13 @@ export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, ra
       if (config.rateLimits && hub.isFull(networkOf(request.ip)))
         throw new Problem('too_many_requests', { retryAfterSeconds: 60 })
     },
-    handler: (socket, { viewer, ip }) => {
+    handler: async (socket, request) => {
+      const { viewer, ip } = request
       if (!viewer) return socket.terminate()
       const { id: userId, isAdmin, sessionId } = viewer
-      hub.add(socket, { userId, isAdmin, sessionId, network: networkOf(ip) }, mayWatch)
+      const connection = hub.add(socket, { userId, isAdmin, sessionId, network: networkOf(ip) }, mayWatch)
+      // Where the session ended while the line was being opened, the socket was not there yet to be closed.
+      if (!(await isStillLetIn(request))) connection.end(closeCodes.signedOut)
     },
   })
 }

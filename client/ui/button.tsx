@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { InlineSpinner } from './spinner.tsx'
+import { useFocusAfterWait } from './use-focus-after-wait.ts'
 import './button.css'
 
 type Looks = {
@@ -14,14 +15,17 @@ type Looks = {
 type ButtonProps = ComponentProps<'button'> & Looks & { busy?: string }
 
 /** `busy` is the text shown while the action runs ("Saving..."); the button cannot be pressed meanwhile. */
-export function Button({ variant, size, icon, block, busy, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, block, busy, className, children, disabled, onClick, ...rest }: ButtonProps) {
   const label = busy ?? children
+  const isDisabled = disabled || busy !== undefined
+  const press = useFocusAfterWait(isDisabled, onClick)
   return (
     <button
       type="button"
       {...rest}
       className={classNames(looks({ variant, size, block }), !label && 'btn--icon', className)}
-      disabled={disabled || busy !== undefined}
+      disabled={isDisabled}
+      onClick={press}
       aria-busy={busy !== undefined || undefined}
     >
       {busy !== undefined ? <InlineSpinner /> : icon}

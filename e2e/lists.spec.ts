@@ -59,7 +59,7 @@ test(
     await page.getByRole('button', { name: 'Edit list' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByLabel('Note').fill('Read these before May.')
-    await page.getByRole('checkbox', { name: 'Members who have the address may read it' }).check()
+    await page.getByRole('checkbox', { name: 'Members with the link can read it' }).check()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save list' }).click()
     await expect(toast(page, 'List saved')).toBeVisible()

@@ -13,7 +13,7 @@ export const joiningWords: Record<Joining, JoiningWords> = {
   open: { label: 'Open', explanation: 'Every member reads and joins.', Icon: DoorOpen },
   request: {
     label: 'By request',
-    explanation: 'Every member finds it. You and your moderators let people in; only they read.',
+    explanation: 'Every member can find it. You and your moderators let people in, and only they can read it.',
     Icon: KeyRound,
   },
   hidden: { label: 'Hidden', explanation: 'Only members and people who are invited know that it exists.', Icon: EyeOff },

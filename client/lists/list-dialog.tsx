@@ -59,7 +59,7 @@ export default function ListDialog({ list, onClose }: { list?: List | undefined;
           onChange={({ target }) => setNote(target.value)}
         />
         <CheckboxField
-          label="Members who have the address may read it"
+          label="Members with the link can read it"
           checked={isShared}
           onChange={({ target }) => setIsShared(target.checked)}
         />

@@ -36,7 +36,7 @@ export function ListPage({ list }: { list: WholeList }) {
             {counted(count, 'entry', 'entries')} ·{' '}
             {isOwn ? (
               isShared ? (
-                'Members who have the address may read it.'
+                'Members with the link can read it.'
               ) : (
                 'Only you see it.'
               )

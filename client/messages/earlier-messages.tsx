@@ -47,6 +47,6 @@ export function EarlierMessages({ person, isEmpty }: { person: Person; isEmpty: 
 export const PrivacyNote = () => (
   <p className="msg-note">
     <Lock className="i--sm" />
-    Admins see only messages that somebody reports, and every such look is recorded.
+    Admins can see a message only when someone reports it, and each look is recorded.
   </p>
 )

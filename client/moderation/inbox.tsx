@@ -99,7 +99,7 @@ function Answer({ message }: { message: ContactMessage }) {
           Send answer
         </Button>
         <Button size="sm" onClick={() => answer.mutate(null)}>
-          Close without answer
+          Close without answering
         </Button>
       </div>
     </div>

@@ -207,7 +207,7 @@ it('is edited, and deleted after a question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
   expect(screen.getByText('Title is required')).toBeDefined()
   await userEvent.type(title, 'For the trustees')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Members who have the address may read it' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Members with the link can read it' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
   expect(await screen.findByText('List saved')).toBeDefined()
   expect(sent('PATCH /api/lists/3')).toEqual([{ title: 'For the trustees', note: '', isShared: true }])

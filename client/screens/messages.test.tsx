@@ -18,7 +18,7 @@ describe('the list of conversations', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages')
     expect(screen.getByText('Choose a conversation')).toBeDefined()
     expect(screen.getByText('Or start one with any of your 3 colleagues.')).toBeDefined()
-    expect(screen.getByText(/Admins see only messages that somebody reports/)).toBeDefined()
+    expect(screen.getByText(/Admins can see a message only when someone reports it/)).toBeDefined()
   })
 
   it('stands beside the latest conversation where there is room', async () => {

@@ -37,7 +37,7 @@ export default function Saved() {
         <div className="page-head">
           <div>
             <h1 className="title">Saved</h1>
-            <p className="lede">What you keep for later. No one else sees it, except the lists you share.</p>
+            <p className="lede">What you keep for later. Only you see it, except the lists you share.</p>
           </div>
         </div>
         <Tabs label="Saved" value={tab} onValueChange={choose} tabs={[...tabs]}>

@@ -81,14 +81,14 @@ const PrivacyRows = ({ privacy }: { privacy: Privacy }) => (
     />
     <ChoiceRow
       title="Who may send requests"
-      detail="To be colleagues. Shared: only people who have a colleague in common with you."
+      detail="Requests to become colleagues. “Shared” means only people who have a colleague in common with you."
       value={privacy.requestsFrom}
       options={requestChoices}
       changeTo={(requestsFrom) => ({ privacy: { requestsFrom } })}
     />
     <ChoiceRow
       title="Who may invite me to groups"
-      detail="People who may not are not told why."
+      detail="Others are not told that you chose this."
       value={privacy.groupInvitesFrom}
       options={inviteChoices}
       changeTo={(groupInvitesFrom) => ({ privacy: { groupInvitesFrom } })}

@@ -21,7 +21,7 @@ export default function Certificates() {
       <div className="page-head">
         <div>
           <h1 className="title">My certificates</h1>
-          <p className="lede">Anyone with the address of a certificate can check it; no one else finds it.</p>
+          <p className="lede">Anyone with a certificate’s link can check it. No one else can find it.</p>
         </div>
       </div>
       <div className="record">

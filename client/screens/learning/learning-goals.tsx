@@ -28,7 +28,7 @@ export default function LearningGoals() {
       <div className="page-head">
         <div>
           <h1 className="title">My goals</h1>
-          <p className="lede">A number of hours in a number of months, again and again. Only you see your goals.</p>
+          <p className="lede">How many hours you want to learn in each period. Only you see your goals.</p>
         </div>
         {goals.length > 0 && goals.length < mostGoals && (
           <Button variant="primary" icon={<Plus />} onClick={() => setIsOpen(true)}>

@@ -36,7 +36,7 @@ const appCode = 'Code from your authenticator app'
 const viewerOf = ({ queryClient }: ReturnType<typeof openAuth>) => queryClient.getQueryData<CurrentUser>(['viewer'])
 
 describe('logging in with a second factor', () => {
-  /** Right password first, then whatever `answer` says to the code. */
+  /** The right password first, then `answer` as the reply to the code. */
   async function openCodeStep(answer: AnswerTo<typeof login> | (() => AnswerTo<typeof login>) = [200, ada]) {
     let calls = 0
     const next = () => (typeof answer === 'function' ? answer() : answer)

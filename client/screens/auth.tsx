@@ -72,7 +72,7 @@ export default function Auth() {
   )
 }
 
-/** The tab stands in the address, and the page first asked for and an invitation stay there with it. */
+/** The tab is part of the address, as are the page first asked for and an invitation. */
 function useAuthTab() {
   const [search] = useSearchParams()
   const asked = search.get('tab')
@@ -80,7 +80,7 @@ function useAuthTab() {
   return {
     tab: tabs.find(({ value }) => value === asked)?.value ?? (invitation ? 'register' : 'login'),
     links: {
-      // Where nothing is asked for, who is invited is led to the form.
+      // Unless the address says otherwise, people with an invitation are taken to the form.
       login: paths.auth({ ...(invitation && { tab: 'login' }), returnTo, invitation }),
       register: paths.auth({ tab: 'register', returnTo, invitation }),
       'forgot-password': paths.auth({ tab: 'forgot-password', returnTo, invitation }),
@@ -89,7 +89,7 @@ function useAuthTab() {
   }
 }
 
-/** A link inside a form goes away with its tab: the focus that it had comes here. A pressed tab keeps it. */
+/** A link inside a form disappears along with its tab: its focus moves here. A pressed tab keeps it. */
 function Greeting({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)

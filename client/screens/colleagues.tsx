@@ -67,7 +67,7 @@ export default function Colleagues() {
   )
 }
 
-/** In the query, not in the path: a tab is chosen without leaving the screen. */
+/** In the query, not the path: choosing a tab does not leave the screen. */
 function useTab() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -13,13 +13,13 @@ import NotFound from './not-found.tsx'
 
 const number = /^[1-9]\d{0,9}$/
 
-/** What no row can have is not asked for: there is no such page. */
+/** An id that no row can have is not requested: there is no such page. */
 export const isId = (text: string) => number.test(text) && Number(text) <= mostId
 
 export type ScreenPageProps = { id: number; isMember: boolean }
 type ScreenProps = { page: ComponentType<ScreenPageProps>; isForVisitors?: boolean }
 
-/** The page of one thing of a room, whose number is in the address. */
+/** The page of one thing in a room, whose id is in the address. */
 export function HoldingScreen({ page: Page, isForVisitors = false }: ScreenProps) {
   const { id = '' } = useParams()
   const viewer = useViewer()
@@ -32,14 +32,14 @@ export function HoldingScreen({ page: Page, isForVisitors = false }: ScreenProps
 type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   crumb: ReactNode
-  /** "course", and "the course" in the sentence that it could not be had. */
+  /** "course", and "the course" in the sentence saying that it could not be loaded. */
   one: string
   failed: string
   isMember: boolean
   children: (holding: Data) => ReactNode
 }
 
-/** It, or why it is not there. */
+/** The thing itself, or why it is not shown. */
 export function Loaded<Data>({ query, crumb, one, failed, isMember, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query
   if (error instanceof ApiError && error.status === 404) return isMember ? <NotFound /> : <ToLogIn />
@@ -62,7 +62,7 @@ export function Loaded<Data>({ query, crumb, one, failed, isMember, children }: 
   )
 }
 
-/** What only members see may well be there for who logs in. */
+/** What only members see may well exist once one logs in. */
 function ToLogIn() {
   const { pathname, search } = useLocation()
   return <Navigate replace to={paths.auth({ returnTo: pathname + search })} />

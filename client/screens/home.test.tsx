@@ -14,7 +14,7 @@ import Home from './home.tsx'
 const categories: Category[] = [{ id: 3, name: 'Library Technology', cloth: 'teal' }]
 const posts = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => samplePost({ id: from + at, content: `Post ${from + at}` }))
-/** A page of the list, and the header that leads to the next. */
+/** A page of the list, and the header with the next one. */
 const page = (items: Post[], next?: string): AnswerTo<typeof listPosts> => [
   200,
   items,

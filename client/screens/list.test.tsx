@@ -109,7 +109,7 @@ it('takes something out', async () => {
   expect(sent('DELETE /api/lists/3/entries/12')).toHaveLength(1)
 })
 
-/** As the server keeps it. */
+/** A list that the server keeps. */
 function openChanging() {
   let list = sampleWholeList()
   return open('/lists/3', {
@@ -122,7 +122,7 @@ function openChanging() {
   })
 }
 
-/** What can be moved, without the toasts, which are items of a list too. */
+/** What can be moved, without the toasts, which are list items too. */
 const grips = () =>
   screen.getAllByRole('button', { name: /^Move .*(?<!up|down)$/ }).map((grip) => grip.getAttribute('aria-label')?.slice(5))
 

@@ -12,14 +12,14 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
-// Here before the first event asks for it: a talk goes on where the network is poor.
+// Loaded before the first event needs it: a conversation continues even where the network is poor.
 import '#client/messages/live-messages.ts'
 import NotFound from './not-found.tsx'
 import './messages.css'
 
 const NewMessageDialog = lazy(() => import('#client/messages/new-message-dialog.tsx'))
 
-/** `/messages` and `/messages/{userId}`: the list and a thread side by side, on a phone one of them. */
+/** `/messages` and `/messages/{userId}`: list and thread side by side, on a phone one of them. */
 export default function Messages() {
   const { userId } = useParams()
   const latest = useLatestConversation(userId === undefined)
@@ -29,8 +29,8 @@ export default function Messages() {
 }
 
 /**
- * The one to show beside the list where none is chosen and there is room for it, `coming` until the list is there. A request
- * is opened by choice only.
+ * The one to show beside the list if none is chosen and there is room, `coming` until the list is loaded. A request is only
+ * opened on purpose.
  */
 function useLatestConversation(isAsked: boolean): number | 'coming' | undefined {
   const hasRoom = useMedia('(min-width: 768px)')

@@ -10,7 +10,7 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 
-/** A press is asked for: programs that look through letters open every link in them. */
+/** Requires a press, since programs that scan letters open every link in them. */
 export default function NewsletterConfirm() {
   useTitle('Confirm your subscription')
   const { token = '' } = useParams()

@@ -50,7 +50,7 @@ function useTab() {
   return [tab, choose] as const
 }
 
-/** Stays where it is when there is nothing to mark: the place does not jump, nor does the focus. */
+/** Stays in place when there is nothing to mark, so that neither the layout nor the focus jumps. */
 function MarkAllRead() {
   const { data } = useQuery(unreadNotificationsQuery)
   const { mutate: readAll } = useReadAllNotifications()

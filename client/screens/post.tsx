@@ -18,7 +18,7 @@ import NotFound from './not-found.tsx'
 import { LeftRail } from './rails/left-rail.tsx'
 import './post.css'
 
-/** `/posts/{id}`. What the reader may not see answers like what does not exist. */
+/** `/posts/{id}`. What the reader may not see is answered like what does not exist. */
 export default function Post() {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,9}$/.test(id) ? <PostPage key={id} id={Number(id)} /> : <NotFound />

@@ -18,7 +18,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import './profile.css'
 
-/** `/profile/{id}`. Who may not be seen answers like who does not exist. */
+/** `/profile/{id}`. People who may not be seen are answered like those who do not exist. */
 export default function Profile() {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,9}$/.test(id) ? <ProfilePage key={id} id={Number(id)} /> : <NoProfile />
@@ -26,7 +26,8 @@ export default function Profile() {
 
 function ProfilePage({ id }: { id: number }) {
   const { data: profile, error } = useQuery(profileQuery(id))
-  // Who blocks the viewer, or was suspended, while the page was open; whom the viewer blocks stays, to be let back.
+  // People who blocked the viewer, or were suspended, while the page was open; someone the viewer has blocked stays, to be
+  // unblocked.
   const isGone = error instanceof ApiError && error.code === 'user_not_found' && !profile?.isBlocked
   if (profile && !isGone) return <LoadedProfile profile={profile} />
   return error ? <NoProfile /> : <PageSpinner label="Loading profile" />

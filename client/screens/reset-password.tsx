@@ -32,7 +32,7 @@ function Reset({ token }: { token: string }) {
   return <ResetPasswordForm form={form} onReset={resetPassword} />
 }
 
-/** Says nothing about the link: it is as good as before. */
+/** A temporary failure says nothing about the link, which remains valid. */
 const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
 /** The error message contains "expired". */
@@ -86,7 +86,7 @@ function useResetPassword(token: string) {
 
   return useMutation<Reply<typeof resetPassword>, ApiError, { password: string }>({
     mutationFn: (body) => call(resetPassword, { params: { token }, body }),
-    // A reset ends the account's sessions, perhaps this browser's too. Not awaited: the password is set either way.
+    // A reset ends the account's sessions, possibly this browser's too. Not awaited: the password is set either way.
     onSuccess: () => void refreshViewer(client).catch(() => {}),
   })
 }

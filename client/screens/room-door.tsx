@@ -8,7 +8,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 
 type RoomDoorProps = { path: string; room: ComponentType<{ isMember: boolean }> }
 
-/** Of a room that visitors come to as well, and find what anyone on the web may read. */
+/** For rooms that visitors may enter too, to see what anyone on the web may read. */
 export function RoomDoor({ path, room: Room }: RoomDoorProps) {
   const viewer = useViewer()
   if (viewer === undefined) return <PageSpinner />
@@ -16,7 +16,7 @@ export function RoomDoor({ path, room: Room }: RoomDoorProps) {
   return <VisitorsDoor path={path} room={Room} isSignedIn={viewer !== null} />
 }
 
-/** Where the house shows its rooms to members only, visitors are asked to log in, and others led to what keeps them out. */
+/** If the site shows its rooms to members only, visitors are asked to log in, and others are told what keeps them out. */
 function VisitorsDoor({ path, room: Room, isSignedIn }: RoomDoorProps & { isSignedIn: boolean }) {
   const { data: instance, error } = useQuery(instanceQuery)
   if (!instance && !error) return <PageSpinner />

@@ -94,7 +94,7 @@ export default function Saved() {
 
 const nothing = (text: string, sub: string) => <Empty drawing="drawer" text={text} sub={sub} />
 
-/** Newest first, posts and what stands in the rooms in turn. What is no longer saved leaves at once. */
+/** Newest first, posts and things from the rooms together. What is unsaved disappears at once. */
 function Saves({ type, empty }: { type?: string; empty: ReactNode }) {
   const query = useInfiniteQuery(savesQuery(type))
   const { data, isError, refetch } = query

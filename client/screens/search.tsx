@@ -38,7 +38,7 @@ export default function Search() {
   )
 }
 
-/** "In {group}": what is found stands in one group, until the reader takes that away. */
+/** "In {group}": results are limited to one group until the reader removes that. */
 function GroupChip({ asked, group }: { asked: Asked; group: string }) {
   const { data } = useQuery(groupInPassingQuery(Number(group)))
   const name = data?.title ?? 'this group'

@@ -25,7 +25,7 @@ const [phone, here, library] = [
   session(3, 'Edge on Windows'),
 ]
 
-/** Stands in for Protected: the screen shows once it is known who is looking. */
+/** Stands in for Protected: the screen appears once it is known who is looking. */
 function Frame() {
   return (
     <>
@@ -63,7 +63,7 @@ const press = (name: string) => userEvent.click(button(name))
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const sessionRows = () => within(screen.getByRole('list', { name: 'Sessions' })).queryAllByRole('listitem')
 const devices = () => sessionRows().map((row) => row.querySelector('.set-device')?.textContent?.trim())
-/** The inline confirmation of a section, which assistive technology hears as well. */
+/** The inline confirmation of a section, which assistive technology announces as well. */
 const confirmed = (name: string, words: string) =>
   waitFor(() => within(section(name)).getByText(words, { selector: '[role=status]' }))
 const outage = (): never => {

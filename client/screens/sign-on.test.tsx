@@ -20,7 +20,7 @@ const frame = (
 const campus = { id: 'campus', name: 'Campus', isOrcid: false }
 const orcid = { id: 'orcid', name: 'ORCID', isOrcid: true }
 
-/** Stands in for Protected: it shows once it is known who is looking. */
+/** Stands in for Protected: it appears once it is known who is looking. */
 const Settings = () => useViewer() && <LinkedAccounts />
 
 function open(path: string, answers: Answers) {

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import '#client/sign-on/sign-on.css'
 
-/** Between a provider and this site: what it has said is shown, and nothing happens that was not agreed to. */
+/** Between a provider and this site: shows what the provider said, and does nothing the person has not agreed to. */
 export default function SignOn() {
   useTitle('Sign in')
   const { data, error } = useQuery(waitingQuery)

@@ -40,7 +40,7 @@ const inRoomsQuery = (topic: string) =>
     queryFn: ({ signal }) => call(listSharedHoldings, { query: { topic, limit: mostShown } }, { signal }),
   })
 
-/** Nothing is said where there is nothing, nor while it is not known. */
+/** Left out if there is nothing, or while that is unknown. */
 function AlsoInRooms({ topic }: { topic: string }) {
   const { data: holdings = [] } = useQuery(inRoomsQuery(topic))
   if (holdings.length === 0) return null

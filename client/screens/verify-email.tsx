@@ -24,7 +24,7 @@ export default function VerifyEmail() {
   const viewer = useViewer()
 
   if (!token) return <Failed icon={<Unlink />} words="Invalid verification link. The token is missing from the URL." />
-  // The link waits until it is known who is looking: afterwards no one could tell who was verified before.
+  // Verification waits until it is known who is looking: afterwards it could not be told who had been verified before.
   return viewer === undefined ? <Verifying /> : <Verification key={token} token={token} viewer={viewer} />
 }
 
@@ -39,7 +39,7 @@ function Verification({ token, viewer }: { token: string; viewer: CurrentUser | 
   return isExpiredVerification(error) ? <Expired words={words} canResend={viewer !== null} /> : <Failed words={words} />
 }
 
-/** Taken home at once. The link may still confirm the new address of a member who changes it. */
+/** Taken home at once. The link may still confirm a member's new address. */
 function AlreadyVerified({ token }: { token: string }) {
   const client = useQueryClient()
 

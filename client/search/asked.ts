@@ -10,44 +10,44 @@ import { readId } from './read-id.ts'
 export type ResultType = SearchType | RoomType
 const resultTypes: readonly ResultType[] = [...searchTypes, ...roomTypeNames]
 
-/** What the address of /search asks for; everything else about the screen follows from it. */
+/** What the address of /search asks for; everything else on the screen follows from it. */
 export interface Asked {
   q: string
-  /** Not given: the first few of each. */
+  /** Left out: the first few of each type. */
   type: ResultType | undefined
   category: string | undefined
-  /** What stands in one group. */
+  /** Within one group. */
   group: string | undefined
   since: string | undefined
   until: string | undefined
-  /** Of events, some also of other rooms. */
+  /** For events, some also for other rooms. */
   format: EventFormat | undefined
   country: string | undefined
   language: string | undefined
   free: 'true' | undefined
   credit: 'true' | undefined
-  /** Of courses. */
+  /** For courses. */
   competency: Competency | undefined
   level: CourseLevel | undefined
   maxHours: string | undefined
-  /** Of resources. */
+  /** For resources. */
   resourceType: ResourceType | undefined
   subject: string | undefined
   audience: LibraryType | undefined
   licence: 'adaptable' | undefined
-  /** Of groups. */
+  /** For groups. */
   joining: Joining | undefined
-  /** Of collections and their items. */
+  /** For collections and their items. */
   institution: string | undefined
   itemType: ItemType | undefined
   fromYear: string | undefined
   untilYear: string | undefined
   sort: 'relevance' | 'date'
-  /** Nothing is to be corrected. */
+  /** Switches spelling correction off. */
   exactly: 'true' | undefined
 }
 
-/** What an address says in another way is not asked for. */
+/** Invalid values in the address are ignored. */
 export function readAsked(search: URLSearchParams): Asked {
   return {
     q: (search.get('q') ?? '').trim(),
@@ -88,7 +88,7 @@ export function writeAsked({ sort, ...asked }: Asked): string {
   return String(new URLSearchParams(given.filter((pair): pair is [string, string] => Boolean(pair[1]))))
 }
 
-/** Nothing of what only one room is narrowed by. */
+/** Clears the filters that only one room has. */
 export const ofNoRoom = {
   ...{ format: undefined, country: undefined, language: undefined, free: undefined, credit: undefined },
   ...{ competency: undefined, level: undefined, maxHours: undefined },

@@ -3,7 +3,7 @@ import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
 
 type ClearFiltersProps = { asked: Asked; onChange: (change: typeof unnarrowed) => void }
 
-/** Beside the filters of every tab, while one of them is chosen. */
+/** Beside the filters of every tab, while one of them is active. */
 export function ClearFilters({ asked, onChange }: ClearFiltersProps) {
   if (!isNarrowed(asked)) return null
   return (

@@ -10,7 +10,7 @@ import './filters.css'
 
 type CollectionFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 
-/** As in the room; items are narrowed with their collections. */
+/** As in the room; items are filtered along with their collections. */
 export function CollectionFilters({ asked, onChange }: CollectionFiltersProps) {
   const field = (name: 'itemType' | 'country') => ({
     placeholder: 'Any',
@@ -46,7 +46,7 @@ type TypedProps = CollectionFiltersProps & {
   maxLength: number
 }
 
-/** Asked for once typing pauses. */
+/** Applied once typing pauses. */
 function Typed({ name, asked, onChange, ...field }: TypedProps) {
   const [typed, setTyped] = useTyped(asked[name], (words) => onChange({ [name]: words || undefined }))
   return <TextField {...field} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />

@@ -3,7 +3,7 @@ import { type search } from '#contract/search.ts'
 import { mostCounted } from '#contract/search-types.ts'
 import { formatNumber } from '#client/page/counted.ts'
 
-/** Of rooms that the server does not have nothing is counted. */
+/** Rooms that the server does not have are not counted. */
 export type Counts = Reply<typeof search>['counts']
 
 export const countAll = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -12,7 +12,7 @@ import './filters.css'
 
 type EventFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 
-/** As in the list of events; days are those on which one takes place. */
+/** As in the list of events; days are those on which they take place. */
 export function EventFilters({ asked, onChange }: EventFiltersProps) {
   const { data: categories = [] } = useQuery(openCategoriesQuery())
   const field = (name: 'category' | 'format' | 'country' | 'language' | 'since' | 'until') => ({

@@ -15,13 +15,13 @@ export const Corrected = ({ asked, to }: { asked: Asked; to: string }) => (
   </p>
 )
 
-/** From here on there is enough to read. */
+/** With this many there is enough to read. */
 const enough = 5
 const mostTries = 3
 
 type FewFoundProps = { asked: Asked; counts: Counts | undefined }
 
-/** After results that are soon read: what else could be asked. */
+/** After a short list of results: other things to try. */
 export function FewFound({ asked, counts }: FewFoundProps) {
   const found = counts ? countAll(counts) : enough
   if (found >= enough) return null
@@ -45,7 +45,7 @@ export function FewFound({ asked, counts }: FewFoundProps) {
   )
 }
 
-/** The same words not side by side, or each by itself, the longest first: they say the most. */
+/** The same words not as a phrase, or each by itself, longest first, as these say the most. */
 function broaderThan(q: string): string[] {
   if (q.includes('"')) return [q.replaceAll('"', ' ').trim().replace(/\s+/g, ' ')].filter(Boolean)
   const words = [...new Set(q.split(/\s+/).filter((word) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]{2,}$/u.test(word)))]

@@ -15,7 +15,7 @@ import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { Marked } from './marked.tsx'
 
-/** What stands in a room, with what was searched for marked in it. */
+/** Results from one room, with matches highlighted. */
 export const FoundHoldings = ({ label, found }: { label: string; found: FoundHolding[] }) => (
   <ul className="found-holdings" aria-label={label}>
     {found.map((one) => (

@@ -9,7 +9,7 @@ import './filters.css'
 
 type GroupFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 
-/** As in the room, where no one looks for hidden ones. */
+/** As in the room, without hidden groups, which no one looks for there. */
 export function GroupFilters({ asked, onChange }: GroupFiltersProps) {
   const field = (name: 'joining' | 'subject' | 'language' | 'country') => ({
     placeholder: 'Any',

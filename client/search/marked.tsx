@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Text with what was searched for marked in it. The places come from the server; no markup travels. */
+/** Text with matches highlighted. The positions come from the server; no markup is sent. */
 export function Marked({ text, highlights }: { text: string; highlights: [number, number][] }) {
   const ends = [0, ...highlights.map(([, end]) => end)]
   return (

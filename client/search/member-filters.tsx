@@ -10,7 +10,7 @@ type MemberFiltersProps = {
   filter: DirectoryFilter
   typed: string
   narrow: (change: DirectoryFilter) => void
-  /** Of the name. */
+  /** For the name. */
   type: (text: string) => void
   clear: () => void
 }
@@ -59,6 +59,6 @@ export function MemberFilters({ filter, typed, narrow, type, clear }: MemberFilt
 const asIs = (value: string) => value
 const labelOf = (name: string, people: number) => (people > 0 ? `${name} (${people})` : name)
 
-/** An address may ask for what is too rare to be listed. */
+/** The address may ask for something too rare to be listed. */
 const withChosen = (facets: Facet[], chosen: string | undefined) =>
   !chosen || facets.some(({ value }) => value === chosen) ? facets : [{ value: chosen, people: 0 }, ...facets]

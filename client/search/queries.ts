@@ -8,11 +8,11 @@ import { postListsKey } from '#client/posts/queries.ts'
 import type { Asked } from './asked.ts'
 
 const pageSize = 10
-/** A multiple of the columns that the grid of people has at any width. */
+/** A multiple of the grid's number of columns at any width. */
 const directoryPageSize = 12
 const typeaheadKeptMs = 60_000
 
-/** Among the lists of posts, and in their shape: a like is then seen here too. */
+/** Kept among the lists of posts, in their shape, so that a like shows here too. */
 export const searchQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: [...postListsKey, { search: asked }] as const,
@@ -22,7 +22,7 @@ export const searchQuery = (asked: Asked) =>
       return { ...reply, items: posts.map(({ post }) => post), snippets: snippetsOf(posts) }
     },
     ...pageByCursor,
-    // Only the counts of the tabs are still shown while another tab or filter loads.
+    // While another tab or filter is loading, only the tabs' counts are still shown.
     placeholderData: (before, query) => (askedIn(query?.queryKey) === asked.q ? before : undefined),
     staleTime: 0,
     gcTime: 5 * 60_000,

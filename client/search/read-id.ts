@@ -1,4 +1,4 @@
 const id = /^[1-9]\d{0,9}$/
 
-/** Of a group or a category in an address. Apart from the rest that is asked there: the box in the header needs no more. */
+/** For a group or category in an address. Apart from the rest, since the header's box needs only this. */
 export const readId = (given: string | null) => (given && id.test(given) ? given : undefined)

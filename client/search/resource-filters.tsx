@@ -10,7 +10,7 @@ import './filters.css'
 
 type ResourceFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 
-/** As in the room: of what is looked for and offered, the filters leave nothing. */
+/** As in the room: requests and offers never match these filters. */
 export function ResourceFilters({ asked, onChange }: ResourceFiltersProps) {
   const field = (name: 'resourceType' | 'subject' | 'audience' | 'language') => ({
     value: asked[name] ?? '',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { SearchBox } from './search-box.tsx'
-// It comes with the first letter then: one that arrives between two others asks at once for what it finds.
+// Otherwise it would be loaded at the first letter: arriving between two others, it would ask right away for what it finds.
 import './typeahead-popup.tsx'
 
 const person = { id: 3, name: 'Deepa', username: 'deepa', line: 'Archivist', profilePicture: null, isVerified: true }

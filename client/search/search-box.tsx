@@ -6,14 +6,14 @@ import { readId } from './read-id.ts'
 import type { Opened, Popup } from './typeahead-popup.tsx'
 import '#client/ui/fields/field.css'
 
-/** No part of the first load: fetched when someone comes to the box. */
+/** Not part of the first load: fetched when the box is approached. */
 const TypeaheadPopup = lazy(() => import('./typeahead-popup.tsx'))
 
 const closed: Opened = { isOpen: false, active: undefined }
 
 type SearchBoxProps = {
   id: string
-  /** "/" leads here from anywhere. */
+  /** "/" focuses it from anywhere. */
   hasShortcut?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ type SearchBoxProps = {
 export function SearchBox({ id, hasShortcut, className = 'search' }: SearchBoxProps) {
   const [search] = useSearchParams()
   const asked = search.get('q') ?? ''
-  // Another question is another box: what was typed and not asked is forgotten.
+  // Another query is another box: text typed but not submitted is dropped.
   return <Box key={asked} asked={asked} id={id} hasShortcut={hasShortcut} className={className} />
 }
 
@@ -76,13 +76,13 @@ function Box({ asked, id, hasShortcut = false, className }: SearchBoxProps & { a
   )
 }
 
-/** Where the results are those of one group, the next question is about it too, until the reader takes that away. */
+/** If the results are limited to a group, so is the next query, until the reader removes that. */
 function useGroupAsked() {
   const { pathname, search } = useLocation()
   return pathname === paths.search() ? readId(new URLSearchParams(search).get('group')) : undefined
 }
 
-/** "/" is a letter wherever someone writes. */
+/** While someone is writing, "/" is an ordinary character. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

@@ -49,7 +49,7 @@ export function SearchResults({ asked }: { asked: Asked }) {
           { value: 'people' as const, label: tab('People', counts?.people) },
           { value: 'posts' as const, label: tab('Posts', counts?.posts) },
           ...roomTypeNames.map((type) => ({ value: type, label: tab(roomLabels[type], counts?.[type]) })),
-          // An empty one leads nowhere, unless one is there already.
+          // Empty tabs are left out, except the current one.
         ].filter(({ value }) => value === 'all' || value === asked.type || counts?.[value])}
       >
         <TabPanel value="all">
@@ -113,7 +113,7 @@ function useResults(asked: Asked) {
   }
 }
 
-/** People stand in no group's results: the question is what was written there. */
+/** Results within a group contain no people: the search is for what was written there. */
 const countsOf = ({ group }: Asked, counts: Counts | undefined) => (group && counts ? { ...counts, people: 0 } : counts)
 
 function Panel({ asked, results, children }: { asked: Asked; results: Results; children: ReactNode }) {

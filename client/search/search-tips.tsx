@@ -7,7 +7,7 @@ const tips = [
   ['@name', 'a member by user name'],
 ] as const
 
-/** Where nothing has been asked yet. */
+/** Shown before anything has been asked. */
 export const SearchTips = () => (
   <section className="card card--pad bleed" aria-labelledby="search-tips">
     <h2 className="title-sm" id="search-tips">

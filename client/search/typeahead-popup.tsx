@@ -14,14 +14,14 @@ import { typeaheadQuery } from './queries.ts'
 import '#client/ui/overlays/menu.css'
 import './typeahead-popup.css'
 
-/** What the box must know to tell screen readers. */
+/** What the box has to tell screen readers. */
 export interface Opened {
   isOpen: boolean
   /** The id of the option that Enter would choose. */
   active: string | undefined
 }
 
-/** How the box drives it. */
+/** How the box controls it. */
 export interface Popup {
   press(event: KeyboardEvent): void
   close(): void
@@ -31,7 +31,7 @@ type TypeaheadPopupProps = {
   ref: Ref<Popup>
   id: string
   typed: string
-  /** What stands in the box is the question that has been answered. */
+  /** The box contains the query already answered. */
   isUntouched: boolean
   onChange: (opened: Opened) => void
 }
@@ -49,7 +49,7 @@ export default function TypeaheadPopup({ ref, id, typed, isUntouched, onChange }
   const navigate = useNavigate()
   const text = typed.trim()
   const options = useOptions(text)
-  // What was closed or moved through belongs to the text it was done for.
+  // Closing it, or moving through it, applies to the text it was done for.
   const [place, setPlace] = useState({ text: '', at: -1, isClosed: false })
   const { at, isClosed } = place.text === text ? place : { at: -1, isClosed: isUntouched }
   const isOpen = !isClosed && text.length >= typeaheadMinLength
@@ -127,7 +127,7 @@ const groups = ['People', 'Groups', 'Topics'] as const
 
 const countOf = (suggestions: number) => counted(suggestions, 'suggestion')
 
-/** The last one searches for what was typed. */
+/** The last one searches for the typed text. */
 function useOptions(text: string): Option[] {
   const { data } = useQuery(typeaheadQuery(useSettled(text, pauseMs)))
   const people = data?.people.map((person): Option => ({

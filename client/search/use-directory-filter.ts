@@ -5,7 +5,7 @@ import type { DirectoryFilter } from './queries.ts'
 const names = ['q', 'speciality', 'workplace', 'country'] as const
 const pauseMs = 250
 
-/** The address is the state: a filtered directory can be linked to, and gone back to. A name is asked for once typing pauses. */
+/** The address is the state: a filtered directory can be linked to, and gone back to. A name is applied once typing pauses. */
 export function useDirectoryFilter() {
   const [search, setSearch] = useSearchParams()
   const filter: DirectoryFilter = Object.fromEntries(

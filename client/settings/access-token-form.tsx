@@ -21,7 +21,7 @@ const scopes = [
 ]
 const lifetimes = tokenLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** A choice of the list is text. */
+/** Select values are text. */
 const Fields = TokenDraft.extend({ days: z.string().transform(Number).pipe(TokenDraft.shape.days) })
 
 type AccessTokenFormProps = { onMade: (made: MadeToken) => void; onCancel: () => void }

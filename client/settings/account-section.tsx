@@ -27,7 +27,7 @@ export function AccountSection(section: SectionName) {
   )
 }
 
-/** No member comes this far without a verified address; a new one takes its place once it is verified too. */
+/** No member gets here without a verified address; a new one replaces it once it is verified too. */
 function EmailRow() {
   const { email } = useMember()
   const detail = (

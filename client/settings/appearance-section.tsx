@@ -58,7 +58,7 @@ type KeptRowProps<Value extends string> = {
   options: Option<Value>[]
 }
 
-/** Kept in this browser, not with the account: another screen may need another choice. */
+/** Stored in this browser, not with the account: another screen may need a different choice. */
 function KeptRow<Value extends string>({ title, detail, value, onChoose, options }: KeptRowProps<Value>) {
   const [isSaved, setIsSaved] = useState(false)
   const chosen = options.find((option) => option.value === value)?.label

@@ -45,7 +45,7 @@ function KeptAwayPeople({ how }: { how: KeptAway }) {
   const { title, detail, none, action, done } = words[how]
   const people = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !comingBack.includes(id))
 
-  /** What was pressed goes with the person whom it let back: the list takes the focus. */
+  /** The button disappears along with the person: the list takes the focus. */
   function release(person: Person) {
     list.current?.focus({ preventScroll: true })
     letBack(person, { onSuccess: () => setConfirmation(done(person.name)) })

@@ -12,7 +12,7 @@ type ChangeNameFormProps = { onSaved: (name: string) => void; onCancel: () => vo
 
 const NameEdit = ProfileEdit.pick({ name: true })
 
-/** The profile's own call: what it does not name stays as it is. */
+/** The profile's own call: fields left out stay as they are. */
 export function ChangeNameForm({ onSaved, onCancel }: ChangeNameFormProps) {
   const form = useForm({ resolver: zodResolver(NameEdit), defaultValues: { name: useMember().name } })
   const { errors, isSubmitting } = useFormState({ control: form.control })

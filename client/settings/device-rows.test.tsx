@@ -15,14 +15,14 @@ afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 interface Browser {
   permission?: NotificationPermission
-  /** What is answered when the browser asks. */
+  /** The answer when the browser asks. */
   answer?: NotificationPermission
   isSubscribed?: boolean
   /** How the push service answers. */
   subscribe?: () => Promise<unknown>
 }
 
-/** The browser's own part: its question, its push service, its workers. */
+/** The browser's part: its prompt, its push service, its workers. */
 function stubBrowser({ permission = 'default', answer = 'granted', isSubscribed = false, subscribe }: Browser = {}) {
   let subscription: object | null = null
   const made = {
@@ -63,7 +63,7 @@ const Frame = () => (
   </main>
 )
 
-/** A server that keeps what it is told. */
+/** A server that stores what it is sent. */
 function open(device: PushDevice | null = null, answers: Answers = {}) {
   let kept = device
   const fetch = stubServer({

@@ -8,11 +8,11 @@ type EditableRowProps = {
   detail: ReactNode
   /** The text of the button that opens the form. */
   action: string
-  /** The form; it calls `close` when it is given up, or with a confirmation when it is done. */
+  /** The form; it calls `close` when cancelled or, with a confirmation, when done. */
   children: (close: (confirmation?: string) => void) => ReactNode
 }
 
-/** A setting that takes a form to change: the form opens in its place and gives the focus back when it goes. */
+/** A setting that takes a form to change: the form opens in its place and returns the focus when it closes. */
 export function EditableRow({ title, detail, action, children }: EditableRowProps) {
   const [form, setForm] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const [confirmation, setConfirmation] = useState<string>()

@@ -21,7 +21,7 @@ const levels: { value: GroupLevel; label: string }[] = [
   { value: 'none', label: 'None' },
 ]
 
-/** One's groups, each with how much of it one is told. */
+/** The member's groups, each with how much of it they are told. */
 export function GroupLevels() {
   const pages = useInfiniteQuery(ownGroupsQuery)
   const { data, isError, refetch } = pages

@@ -16,7 +16,7 @@ import { OwnPasswordForm } from './own-password-form.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
 
-/** Nothing where the site has no single sign-on and the member no link. */
+/** Left out if the site has no single sign-on and the member no link. */
 export function LinkedAccounts() {
   const { data } = useQuery(ownSignOnQuery)
   const [confirmation, setConfirmation] = useState<string>()

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { settingsQuery } from './queries.ts'
 
 type LoadedSettingsProps = {
-  /** As many as will come, so that the sections below stay where they are. */
+  /** As many as there will be, so that the sections below stay in place. */
   rows: number
   children: (settings: Settings) => ReactNode
 }

@@ -72,7 +72,7 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
   )
 }
 
-/** What is of no room comes first, without a heading. */
+/** Kinds without a room come first, without a heading. */
 const sections = [undefined, ...notificationSections] as const
 
 type ChannelRowsProps = Pick<Settings, 'notifications'> & {

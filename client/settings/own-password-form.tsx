@@ -16,7 +16,7 @@ type OwnPasswordFormProps = {
   onCancel: () => void
 }
 
-/** The first step of what changes how one signs in. */
+/** The first step in changing how one signs in. */
 export function OwnPasswordForm({ action, busy, send, onCancel }: OwnPasswordFormProps) {
   const form = useForm({ resolver: zodResolver(OwnPassword), defaultValues: { currentPassword: '' } })
   const { errors, isSubmitting } = useFormState({ control: form.control })

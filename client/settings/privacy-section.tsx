@@ -27,7 +27,7 @@ const inviteChoices: { value: Privacy['groupInvitesFrom']; label: string }[] = [
   { value: 'nobody', label: 'Nobody' },
 ]
 
-/** What each switch of the contract means to a member. */
+/** What each of the contract's switches means to a member. */
 const switches: {
   name: 'isSuggested' | 'showsGroups' | 'namesOrcid' | 'countsProfileViews' | 'showsTyping' | 'showsRead'
   title: string

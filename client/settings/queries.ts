@@ -8,7 +8,7 @@ import { type AccessToken, listTokens } from '#contract/tokens.ts'
 import { call, callPage, pageByCursor } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 
-// Nothing tells this browser of what is done elsewhere, so each is asked for whenever the settings are opened.
+// This browser is not told what happens elsewhere, so these are fetched whenever the settings are opened.
 
 export const sessionsQuery = queryOptions<Session[]>({
   queryKey: ['sessions'],
@@ -51,7 +51,7 @@ const peopleQuery = (key: string, endpoint: typeof listBlocks | typeof listMutes
 export const blockedQuery = peopleQuery('blocked-people', listBlocks)
 export const mutedQuery = peopleQuery('muted-people', listMutes)
 
-/** Those one is in, and those one has asked or was invited to. */
+/** Groups the member is in, asked to join or was invited to. */
 export const ownGroupsQuery = infiniteQueryOptions({
   queryKey: [...groupsKey, 'levels'] as const,
   queryFn: ({ pageParam, signal }) =>

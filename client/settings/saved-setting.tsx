@@ -5,7 +5,7 @@ import { Switch } from '#client/ui/fields/switch.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** Saves a choice and says so beside it. */
+/** Saves a choice and confirms that beside it. */
 export function useSaving(onSaved?: (settings: Settings) => void) {
   const [isSaved, setIsSaved] = useState(false)
   const { mutate } = useChangeSettings(onSaved)

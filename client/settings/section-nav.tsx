@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { SectionName } from './settings-section.tsx'
 import '#client/ui/toc.css'
 
-/** Its links are addresses: a section can be bookmarked, and opened from elsewhere. */
+/** Its links are addresses: sections can be bookmarked, and opened from elsewhere. */
 export function SectionNav({ sections }: { sections: SectionName[] }) {
   const { hash } = useLocation()
   const asked = sections.find(({ id }) => hash === `#${id}`)?.id

@@ -43,7 +43,7 @@ function LoadedSessions({ sessions }: { sessions: Session[] }) {
   const { mutate: endOthers, isPending } = useEndOtherSessions()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
 
-  /** What was pressed goes with the session that it ended: the list takes the focus. */
+  /** The button disappears along with the session: the list takes the focus. */
   function confirm(words: string) {
     setConfirmation(words)
     list.current?.focus({ preventScroll: true })

@@ -6,9 +6,9 @@ import './settings.css'
 type SettingsRowProps = {
   title: string
   detail: ReactNode
-  /** Said beside the setting once it is saved. */
+  /** Shown beside the setting once it is saved. */
   confirmation?: string | undefined
-  /** The control goes below on phones: it is too wide to stand beside. */
+  /** On phones the control goes below: it is too wide to fit beside. */
   isStacked?: boolean
   /** The control. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './settings.css'
 
 export interface SectionName {
-  /** Its place in the address: /settings#id */
+  /** Its anchor in the address: /settings#id */
   id: string
   title: string
 }

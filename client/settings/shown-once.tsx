@@ -9,12 +9,12 @@ interface ShownOnceProps {
   detail: string
   label: string
   secret: string
-  /** What is copied, in a sentence. */
+  /** What is being copied, within a sentence. */
   what: string
   onSaved: () => void
 }
 
-/** A secret, the only time that it is seen. */
+/** A secret, the only time it is shown. */
 export const ShownOnce = ({ title, detail, label, secret, what, onSaved }: ShownOnceProps) => (
   <div className="set-row set-row--stack">
     <div className="stack">

@@ -6,12 +6,12 @@ import { keepText, keptText } from '#client/page/kept-text.ts'
 
 const keyOf = (viewerId: number) => `ibid-time-zone-${viewerId}`
 
-/** Who wants the device to decide is not given a zone again by this browser. */
+/** If a member lets the device decide, this browser does not set a zone again. */
 export const followDevice = (viewerId: number, follows: boolean) => keepText(keyOf(viewerId), follows ? 'device' : null)
 
 /**
- * Letters say times too, and the server has no device to ask: where it knows no zone of a member it is told that of the
- * browser, once. Answers the zone that counts from now on.
+ * Letters mention times too, and the server has no device to ask: if it does not know a member's zone, it is told the
+ * browser's, once. Returns the zone that applies from now on.
  */
 export async function tellTimeZone({ id, timeZone }: Pick<CurrentUser, 'id' | 'timeZone'>): Promise<string | null> {
   if (timeZone !== null || keptText(keyOf(id)) !== null) return timeZone

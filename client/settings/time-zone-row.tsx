@@ -16,14 +16,14 @@ const choices = [
   { value: 'chosen', label: 'One that I choose' },
 ] as const
 
-/** With the account: letters say times in it too. */
+/** Stored with the account, since letters use it for times too. */
 export function TimeZoneRow({ timeZone }: { timeZone: string | null }) {
   const viewer = useMember()
   const client = useQueryClient()
   const { save, confirmation } = useSaving(keep)
   const isChosen = timeZone !== null
 
-  /** Once it is saved: whatever says a time reads it there. */
+  /** Called once it is saved: everything that shows times reads it there. */
   function keep({ timeZone: saved }: Settings) {
     followDevice(viewer.id, saved === null)
     client.setQueryData<CurrentUser>(viewerKey, (before) => before && { ...before, timeZone: saved })

@@ -5,14 +5,14 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { settingsQuery } from './queries.ts'
 
-/** Each choice is saved on its own and shows at once; one that the server refuses goes back to what it was. `onSaved` comes in any case. */
+/** Each choice is saved separately and shown at once; one that the server refuses reverts. `onSaved` is called in any case. */
 export function useChangeSettings(onSaved?: (settings: Settings) => void) {
   const client = useQueryClient()
   const { queryKey } = settingsQuery
   const show = (change: SettingsChange) => client.setQueryData(queryKey, (settings) => settings && withChange(settings, change))
 
   return useMutation<Settings, ApiError, SettingsChange, SettingsChange>({
-    // One after another: the answer to the last is the truth about all of them.
+    // One after another: the last answer is valid for all of them.
     scope: { id: 'change-settings' },
     mutationFn: (change) => call(changeSettings, { body: change }),
     onMutate: async (change) => {
@@ -38,7 +38,7 @@ const withChange = (settings: Settings, change: SettingsChange): Settings => ({
   letterLanguage: change.letterLanguage === undefined ? settings.letterLanguage : change.letterLanguage,
 })
 
-/** Only what the change touches: another choice may have been made meanwhile. */
+/** Only what the change affects: another choice may have been made meanwhile. */
 const beforeChange = (settings: Settings, change: SettingsChange): SettingsChange => ({
   ...(change.privacy && { privacy: pick(settings.privacy, Object.keys(change.privacy)) }),
   ...(change.notifications && { notifications: pick(settings.notifications, Object.keys(change.notifications)) }),

@@ -20,7 +20,7 @@ export function useEndSession() {
   })
 }
 
-/** Left out of the list at once; should the server refuse, they are simply no longer left out. */
+/** Hidden from the list at once; if the server refuses, they simply reappear. */
 export const useEndingSessions = () =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },

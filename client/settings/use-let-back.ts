@@ -22,13 +22,13 @@ export function useLetBack(how: KeptAway) {
     mutationKey: mutationKey(how),
     mutationFn: ({ id }) => call(endpoint, { params: { userId: String(id) } }),
     onMutate: () => client.cancelQueries(query),
-    // Whatever shows people may show this one again.
+    // Any list of people may include this one again.
     onSuccess: () => client.invalidateQueries(),
     onError: ({ words }) => toast({ title: failed, description: words, tone: 'bad' }),
   })
 }
 
-/** Left out of the list at once; should the server refuse, they are simply no longer left out. */
+/** Hidden from the list at once; if the server refuses, they simply reappear. */
 export const useComingBack = (how: KeptAway) =>
   useMutationState({
     filters: { mutationKey: mutationKey(how), status: 'pending' },

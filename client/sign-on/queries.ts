@@ -7,7 +7,7 @@ export const waysQuery = queryOptions<SignOnWays>({
   queryFn: ({ signal }) => call(readSignOn, {}, { signal }),
 })
 
-/** What a provider has said, and what is left to do: each visit of the page asks anew. */
+/** What a provider has said, and what is left to do: refetched on every visit to the page. */
 export const waitingQuery = queryOptions<WaitingSignOn>({
   queryKey: ['waiting-sign-on'],
   queryFn: ({ signal }) => call(readWaitingSignOn, {}, { signal }),

@@ -35,7 +35,7 @@ export function SignOnButtons({ providers, isBelowForm = false }: SignOnButtonsP
   )
 }
 
-/** What went wrong stands in the address: the browser came back from the provider with it. */
+/** What went wrong is in the address with which the browser returned from the provider. */
 export function SignOnProblem() {
   const [search] = useSearchParams()
   const problem = search.get('problem') ?? ''
@@ -45,7 +45,7 @@ export function SignOnProblem() {
 
 const isKnown = (problem: string): problem is keyof typeof signOnWords => Object.hasOwn(signOnWords, problem)
 
-/** For the one account whose password still opens, should no provider answer. */
+/** For the one account whose password still works, in case no provider answers. */
 export function EmergencyDoor({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ interface Start {
   provider: string
   returnTo?: string | undefined
   invitation?: string | undefined
-  /** To link with one's own account, which takes its password. */
+  /** To link it with the member's account, which takes its password. */
   link?: { currentPassword: string }
 }
 

@@ -10,7 +10,7 @@ interface Entered {
   returnTo: string
 }
 
-/** The last step before the account is open; then on to the page first asked for. */
+/** The last step before the account is open; afterwards on to the page first asked for. */
 export function useWaitingStep<Body>(send: (body: Body) => Promise<Entered>) {
   const client = useQueryClient()
   const navigate = useNavigate()

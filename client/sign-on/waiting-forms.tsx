@@ -17,7 +17,7 @@ import { useWaitingStep } from './use-waiting-step.ts'
 
 type FormProps = { waiting: WaitingSignOn; children: ReactNode }
 
-/** `children` is the way back, below the button that goes on. */
+/** `children` is the way back, below the main button. */
 export function CodeForm({ children }: FormProps) {
   const form = useForm({ resolver: zodResolver(z.object({ code: SecondFactor })), defaultValues: { code: '' } })
   const { errors, isSubmitting } = useFormState({ control: form.control })

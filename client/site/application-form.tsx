@@ -14,19 +14,19 @@ import { useApply } from './use-apply.ts'
 import './site-form.css'
 
 type ApplicationFormProps = {
-  /** Of a position's record; none for a general application. */
+  /** From a position's record; none for a general application. */
   positionId?: string
   title?: string
 }
 
-/** What a browser knows of a file before it is sent; the server looks at its content. */
+/** What a browser knows about a file before sending it; the server looks at its contents. */
 const isSmallPdf = ({ name, size }: File) => /\.pdf$/i.test(name) && size > 0 && size <= resumeMaxBytes
 const WithFile = Fields.extend({
   file: z.custom<FileList>().refine((files) => files?.[0] !== undefined && isSmallPdf(files[0]), notPdfWords),
 })
 
 export default function ApplicationForm({ positionId, title }: ApplicationFormProps) {
-  // No default values: what was typed before the program took over stays.
+  // No default values, so that input from before the client took over is kept.
   const form = useForm<z.input<typeof WithFile>, unknown, z.output<typeof WithFile>>({ resolver: zodResolver(WithFile) })
   const { register, control } = form
   const { errors, isSubmitting } = useFormState({ control })

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** From the repository's own Markdown (scripts/help-articles.ts), or an admin's, in which the server has left no markup (server/site/terms-text.ts). */
+/**
+ * From the repository's own Markdown (scripts/help-articles.ts), or an admin's, from which the server has removed all markup
+ * (server/site/terms-text.ts).
+ */
 export function ArticleText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
   useEffect(() => {
-    /** Links in it are plain ones; inside the site they need no page load. */
+    /** Its links are plain ones; within the site they need no page load. */
     function follow(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest('a')
       const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey

@@ -6,7 +6,7 @@ import './help.css'
 
 const icons: Record<HelpCategory, LucideIcon> = { account: BookUser, posting: FileCheck, people: MessagesSquare }
 
-/** Filters as links: a filtered list has an address, and the chosen card leads back to everything. */
+/** Filters as links: a filtered list has an address, and the selected card leads back to everything. */
 export const CategoryCards = ({ chosen }: { chosen: HelpCategory | undefined }) => (
   <ul className="help-cards">
     {helpCategories.map(({ id, title, detail }) => {

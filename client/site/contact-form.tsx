@@ -16,9 +16,9 @@ import { FormSent } from './form-sent.tsx'
 import { useFormGuard } from './form-guard.tsx'
 import './site-form.css'
 
-/** The subject and the message may stand in the address: partnership buttons and the Help Center's search put them there. */
+/** The address may contain the subject and message, put there by the partnership buttons and the Help Center's search. */
 export default function ContactForm() {
-  // No default values: what was typed before the program took over stays.
+  // No default values, so that input from before the client took over is kept.
   const form = useForm({ resolver: zodResolver(Fields) })
   const { register, control } = form
   const { errors, isSubmitting } = useFormState({ control })
@@ -62,7 +62,7 @@ export default function ContactForm() {
   )
 }
 
-/** In an effect, because the first markup comes from a build that knows no address, and because a press may change it. */
+/** In an effect, since the first markup comes from a build that knows no address, and since a press may change it. */
 function useWordsFromAddress(set: (field: 'subject' | 'message', words: string) => void) {
   const [search] = useSearchParams()
   const [subject, message] = [search.get('subject'), search.get('message')]

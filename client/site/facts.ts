@@ -36,7 +36,7 @@ import { deletionGraceDays, exportKeptDays, largestExportGb, unprovenAccountDays
 const count = (number: number) => number.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 
-/** What articles of the Help Center may mention as {{name}}: the limits that the software itself keeps to. */
+/** What Help Center articles may mention as {{name}}: the limits that the software itself enforces. */
 export const facts = {
   minimumAge,
   passwordMinLength,

@@ -6,7 +6,7 @@ import { paths } from '#client/paths.ts'
 import { questions } from './faq.ts'
 import './faq-list.css'
 
-/** The browser's own disclosure: it works by keyboard, is found by "find in page", and needs no script. */
+/** The browser's own disclosure element: it works by keyboard, is found by "find in page", and needs no script. */
 export function FaqList() {
   useOpenWhatIsAskedFor()
   return (

@@ -8,7 +8,7 @@ export interface Question {
   id: string
   question: string
   answer: string
-  /** The article that says more. */
+  /** The article with more details. */
   article: string
 }
 

@@ -2,10 +2,10 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 
 const nothingToHear = () => () => {}
 
-/** For forms that anyone may send: a field that only programs fill in, and how long the form was open. */
+/** For forms open to anyone: a field that only programs fill in, and how long the form was open. */
 export function useFormGuard() {
   const trap = useRef<HTMLInputElement>(null)
-  // A form that came with the document was there before the program took it over, and may be filled in already.
+  // A form that is part of the document was there before the client hydrated it, and may be filled in already.
   const cameWithDocument = useSyncExternalStore(
     nothingToHear,
     () => false,
@@ -24,7 +24,7 @@ export function useFormGuard() {
   }
 }
 
-/** In the place of a form where scripts are switched off. */
+/** Replaces a form if scripts are switched off. */
 export const NeedsScript = () => (
   <noscript>
     <p>This form needs JavaScript. Please switch it on and load the page again.</p>

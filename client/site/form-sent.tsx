@@ -5,7 +5,7 @@ import './site-form.css'
 
 type FormSentProps = { title: string; text: string; again?: { label: string; onClick: () => void } }
 
-/** In the place of a form that has left; the focus comes along, as its button is gone. */
+/** Replaces a form that was sent; it takes the focus, as the form's button is gone. */
 export const FormSent = ({ title, text, again }: FormSentProps) => (
   <div className="site-form form-sent" role="status">
     <CircleCheck />

@@ -14,7 +14,7 @@ import { useFormGuard } from './form-guard.tsx'
 import './site-form.css'
 
 export default function NewsletterForm() {
-  // No default values: what was typed before the program took over stays.
+  // No default values, so that input from before the client took over is kept.
   const form = useForm({ resolver: zodResolver(Fields) })
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const { mutateAsync: subscribe, isSuccess, data } = useSubscribe()

@@ -1,6 +1,6 @@
 import { type HelpArticle, helpArticles } from './help-articles.ts'
 
-/** `[start, end)` in what is shown. */
+/** `[start, end)` in the text shown. */
 export type Range = [start: number, end: number]
 
 export interface FoundArticle {
@@ -13,13 +13,13 @@ export interface FoundArticle {
 const snippetLength = 180
 const weights = { title: 12, summary: 4, text: 1 }
 const mostTextHits = 5
-/** A question may come with a link, and every word of it is looked for in every article. */
+/** A link may contain the query, and every word of it is searched in every article. */
 const mostStems = 12
 const emptyWords = new Set(
   'a an and are at can do does for how i in is it me my of on or the to what when where who why you'.split(' '),
 )
 
-/** Articles that hold every word of the question, best first. */
+/** Articles that contain every word of the query, best first. */
 export function searchArticles(question: string): FoundArticle[] {
   const stems = stemsOf(question)
   if (stems.length === 0) return []
@@ -45,7 +45,7 @@ function present(article: HelpArticle, stems: string[]): FoundArticle {
   return { article, titleHits: hits(article.title, stems), snippet, snippetHits: hits(snippet, stems) }
 }
 
-/** The summary says what an article is about; when the words are further down, what stands around them says more. */
+/** The summary says what an article is about; if the words are further down, their surroundings say more. */
 function snippetOf(article: HelpArticle, stems: string[]): string {
   const text = textOf(article)
   const [first] = hits(text, stems)
@@ -55,7 +55,7 @@ function snippetOf(article: HelpArticle, stems: string[]): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
 }
 
-/** Words that begin with one of the stems, to their end. */
+/** Words that start with one of the stems, up to their end. */
 function hits(text: string, stems: string[]): Range[] {
   const found = fold(text).matchAll(/[\p{L}\p{N}]+/gu)
   return Array.from(found)
@@ -72,7 +72,7 @@ function stemsOf(question: string): string[] {
 /** "verify" finds "verification", "posting" finds "posts"; short words stay whole. */
 const stem = (word: string) => word.replace(/(?<=.{4})(ications?|ations?|ings?|ied|ies|ed|es|s|y|e)$/, '')
 
-/** One letter for one letter: places in the folded text are places in the text. */
+/** Character by character, so that positions in the folded text are positions in the text. */
 const fold = (text: string) => text.toLowerCase().replaceAll(/[^\p{ASCII}]/gu, (letter) => letter.normalize('NFD').charAt(0))
 
 const texts = new Map<string, string>()

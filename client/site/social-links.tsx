@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { readInstance } from '#contract/instance.ts'
 import { call } from '#client/http/call.ts'
 
-/** Where else this site is found: as its operator has set it, and nothing when that is nowhere. */
+/** Where else this site is found, as set by its operator; empty if nowhere. */
 export function SocialLinks() {
   const { data } = useQuery({ queryKey: ['instance'], queryFn: ({ signal }) => call(readInstance, {}, { signal }) })
   const links = data?.socialLinks ?? []

@@ -7,7 +7,7 @@ interface At {
   siteName: string
 }
 
-/** schema.org: what a search engine may show of a page. Only in the prerendered documents, not in the browser's code. */
+/** schema.org data that search engines may show. Only in the prerendered documents, not in the browser's code. */
 export function structuredData(path: string, { publicUrl, siteName }: At): object[] {
   if (path === sitePages.about.path) return [organization(publicUrl, siteName)]
   if (path === sitePages.help.path) return [faq]

@@ -17,13 +17,13 @@ interface TermsDocumentProps {
   lede: string
   version: TextVersion
   sections: readonly TocEntry[]
-  /** Stays below every text. */
+  /** Shown below every version of the text. */
   facts?: ReactNode
-  /** The text that came with the software; it stands until an admin publishes another. */
+  /** The built-in text, in force until an admin publishes another. */
   children: ReactNode
 }
 
-/** A text that members agree to. What an admin has announced is told above it, and takes its place on its day. */
+/** A text that members agree to. What an admin has announced is shown above it, and replaces it on its day. */
 export function TermsDocument({ document, version, sections, children, ...rest }: TermsDocumentProps) {
   const [params] = useSearchParams()
   const { data, isError, refetch } = useQuery(termsPageQuery(document, params.get('version') ?? undefined))
@@ -47,7 +47,7 @@ export function TermsDocument({ document, version, sections, children, ...rest }
   )
 }
 
-/** Few words: the list of posts, whose parts say this elsewhere, is no part of this page. */
+/** Minimal on purpose: the list of posts, whose components say this elsewhere, is not part of this page. */
 const Failed = ({ page, onRetry }: { page: SitePage; onRetry: () => void }) => (
   <p role="alert">
     Error loading the {page.title}. Please try again later.{' '}

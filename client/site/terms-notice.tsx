@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { NoticeBar } from '#client/ui/notice-bar.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
 
-/** Changed terms are announced 30 days ahead. Stays until it is acknowledged. */
+/** Changed terms are announced 30 days ahead. Stays until acknowledged. */
 export default function TermsNotice() {
   const { data: notices = [] } = useQuery({
     queryKey: ['terms-notices'],

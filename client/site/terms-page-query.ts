@@ -11,7 +11,7 @@ export const termsPageQuery = (document: TermsDocument, version?: string) =>
     initialData: () => cameWithThePage(document, version),
   })
 
-/** The server wrote it into the page that it sent (server/site/announced-page.ts): nothing is asked for, and nothing flashes. */
+/** The server put it into the page (server/site/announced-page.ts): nothing is fetched, and nothing flashes up. */
 function cameWithThePage(document: TermsDocument, version?: string): TermsPage | undefined {
   const data = globalThis.document?.getElementById('terms')?.textContent
   if (!data) return undefined

@@ -12,7 +12,7 @@ export const useApply = () =>
     onError: ({ words }) => toast({ title: 'Application not sent', description: words, tone: 'bad' }),
   })
 
-/** As a form, because of its file; `call` speaks JSON. */
+/** As a form, because of its file; `call` sends JSON. */
 async function sendForm({ fields, file }: Sent): Promise<Reply<typeof apply>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))

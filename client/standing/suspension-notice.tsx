@@ -12,7 +12,7 @@ import { suspensionQuery } from './queries.ts'
 
 const AppealDialog = lazy(() => import('./appeal-dialog.tsx'))
 
-/** A suspended member signs in only to read why, to appeal, to take their data with them. */
+/** Suspended members sign in only to read why, to appeal, and to take their data with them. */
 export function SuspensionNotice() {
   const { data: suspension } = useQuery(suspensionQuery)
   const [isAppealing, setIsAppealing] = useState(false)

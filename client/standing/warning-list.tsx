@@ -17,7 +17,7 @@ import './warning-list.css'
 
 const AppealDialog = lazy(() => import('./appeal-dialog.tsx'))
 
-/** The rule, the reason, the post as it was, the date, the ladder, acknowledge, appeal once, the outcome. */
+/** The rule, the reason, the post as it was, the date, the ladder, acknowledging, one appeal, the outcome. */
 export function WarningList() {
   const { data: warnings, isError, refetch } = useQuery(warningsQuery)
   if (isError && !warnings) {
@@ -84,7 +84,7 @@ function WarningCard({ warning }: { warning: Warning }) {
   )
 }
 
-/** "1 of 2": where it stands on the ladder. */
+/** "1 of 2": its position on the ladder. */
 function Standing({ warning: { position, liftedAt } }: { warning: Warning }) {
   if (liftedAt || position === null) return <Badge tone="ok">Lifted: it no longer counts</Badge>
   if (position > warningsBeforeTermination) return <Badge tone="danger">Beyond {warningsBeforeTermination} warnings</Badge>

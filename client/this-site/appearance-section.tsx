@@ -22,7 +22,7 @@ import { FooterLinks } from './footer-links.tsx'
 import { PictureRows } from './picture-rows.tsx'
 import { appearanceQuery, useAppearanceChange } from './use-appearance.ts'
 
-/** How the site is called and looks. What is left empty is the house's own. */
+/** The site's name and look. Empty fields mean the house's own. */
 export default function AppearanceSection() {
   const { data, isError, refetch } = useQuery(appearanceQuery)
   if (!data)
@@ -54,7 +54,7 @@ export default function AppearanceSection() {
 
 const useChange = () => useAppearanceChange((body: SiteChange) => call(changeAppearance, { body }))
 
-/** Empty is the house's own. */
+/** Empty means the house's own. */
 const orNull = (text: string) => text.trim() || null
 
 function WordsForm({ appearance }: { appearance: Appearance }) {

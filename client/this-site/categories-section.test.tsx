@@ -25,7 +25,7 @@ function open(answers: Record<string, unknown>) {
       .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** Also while a dialog hides them from those who listen. */
+/** Even while a dialog hides them from screen readers. */
 const rows = () =>
   Array.from(document.querySelectorAll('.site-categories > li'), ({ textContent }) => /Maps|Scores/.exec(textContent)?.[0])
 

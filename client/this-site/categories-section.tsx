@@ -25,7 +25,7 @@ const keptCategoriesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What posts and events are filed under, in the order that everyone sees. */
+/** What posts and events are filed under, in the order shown to everyone. */
 export default function CategoriesSection() {
   const { data, isError, refetch } = useQuery(keptCategoriesQuery)
   const [edited, setEdited] = useState<KeptCategory | 'new'>()
@@ -58,7 +58,7 @@ function CategoryList({ categories, onEdit }: CategoryListProps) {
     {
       run: async ({ id, isRetired }: { id: number; isRetired: boolean }) => {
         await call(changeCategory, { params: { id: String(id) }, body: { isRetired } })
-        // Not only by asking again: who moves another meanwhile stops that.
+        // Not only by refetching: moving another one meanwhile would cancel that.
         client.setQueryData(keptCategoriesQuery.queryKey, (all) =>
           all?.map(({ isRetired: before, ...category }) =>
             (category.id === id ? isRetired : before) ? { ...category, isRetired: true } : category,
@@ -103,7 +103,7 @@ function CategoryList({ categories, onEdit }: CategoryListProps) {
 const filed = ({ posts, holdings }: KeptCategory) =>
   holdings === 0 ? counted(posts, 'post') : `${counted(posts, 'post')}, ${counted(holdings, 'other')}`
 
-/** One order is sent after the other, so that the last is the one that stays. */
+/** Orders are sent one after another, so that the last one wins. */
 function useOrder(rows: RefObject<HTMLElement | null>) {
   const client = useQueryClient()
   const { queryKey } = keptCategoriesQuery
@@ -114,13 +114,13 @@ function useOrder(rows: RefObject<HTMLElement | null>) {
     scope: { id: 'order-of-categories' },
     onSuccess: () => client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
-    // After the last one: what comes between two would show the first of them.
+    // Only after the last one: an answer in between would show an earlier order.
     onSettled: () => void (client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey })),
   })
   return useReorder<KeptCategory>(rows, {
     entries: () => client.getQueryData(queryKey) ?? [],
     show: (categories) => {
-      // What was asked for before would undo it.
+      // Answers requested earlier would undo it.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, categories)
     },

@@ -19,7 +19,7 @@ const options = cloths.map((cloth) => ({
   label: <Cloth cloth={cloth} name={cloth[0]!.toUpperCase() + cloth.slice(1)} />,
 }))
 
-/** A new one, or another name and color for one that is there. */
+/** A new one, or another name and color for an existing one. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const [words, setWords] = useState<Words>({ name: category?.name ?? '', cloth: category?.cloth ?? cloths[0] })
   const [error, setError] = useState<string>()

@@ -20,7 +20,7 @@ const states = {
   missing: { tone: 'danger', words: 'Missing' },
 } as const
 
-/** The same list as `npm run check-instance`, looked at anew whenever the page is opened. */
+/** The same list as `npm run check-instance`, computed whenever the page is opened. */
 export default function CheckSection() {
   const { data, isError, isFetching, refetch } = useQuery<Reply<typeof checkInstance>, ApiError>({
     queryKey: ['check-instance'],

@@ -51,7 +51,7 @@ export default function EntrySection() {
   )
 }
 
-/** Opening the door lets none of them in by itself: an admin may have had a reason to let them wait. */
+/** Opening the door admits none of them automatically: an admin may have had a reason to let them wait. */
 function StillWaiting({ desk: { mode, waiting } }: { desk: EntryDesk }) {
   if (waiting === 0) return null
   return (

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { useAppearanceChange } from './use-appearance.ts'
 
-/** Up to six, below every page. */
+/** Up to six, shown at the bottom of every page. */
 export function FooterLinks({ appearance }: { appearance: Appearance }) {
   const [links, setLinks] = useState(appearance.footerLinks)
   const [error, setError] = useState<string>()
@@ -19,7 +19,7 @@ export function FooterLinks({ appearance }: { appearance: Appearance }) {
     setLinks(links.map((link, index) => (index === at ? { ...link, ...part } : link)))
   function remove(at: number) {
     flushSync(() => setLinks(links.toSpliced(at, 1)))
-    // The others move up, and what is focused is there for the next one.
+    // The others move up, so the focused one then belongs to the next.
     if (at === links.length - 1) add.current?.focus()
   }
   function submit(event: FormEvent) {

@@ -18,7 +18,7 @@ export interface Terms {
 }
 export const usualTerms: Terms = { givesBadge: false, days: String(usualInvitationDays) }
 
-/** What every invitation asks: how long, and whether it gives the badge. */
+/** Asked for every invitation: how long it is valid, and whether it gives the badge. */
 export function TermsFields({ terms, set, refusals }: { terms: Terms; set: (terms: Terms) => void; refusals: Texts }) {
   return (
     <>

@@ -29,7 +29,7 @@ const outcomeWords: Record<InvitedRowOutcome, string> = {
   error: 'with errors',
 }
 
-/** First only a report; letters leave when the admin has read it. */
+/** At first only a report; letters are sent once the admin has read it. */
 export default function InviteTableDialog({ onClose }: { onClose: () => void }) {
   const [terms, setTerms] = useState(usualTerms)
   const [table, setTable] = useState<{ name: string; text: string }>()
@@ -127,7 +127,7 @@ const reportRow = ({ number, name, email, message }: InvitedRow) => (
   </tr>
 )
 
-/** By its mark; without one it is UTF-8, and what is not is refused, before names arrive with holes in them. */
+/** By its byte order mark; without one it must be UTF-8: anything else is refused before names arrive with holes in them. */
 function decoded(content: ArrayBuffer): string {
   const [first, second] = new Uint8Array(content)
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined

@@ -6,7 +6,7 @@ const words = { replace: 'instead of the shipped text', follow: 'below the shipp
 
 type PageVersionsProps = { versions: PageVersion[]; onRestore: (versionId: number) => void }
 
-/** Who wrote what, and when; the first is the one that is read. */
+/** Who wrote what, and when; the first is the one shown. */
 export function PageVersions({ versions, onRestore }: PageVersionsProps) {
   if (versions.length === 0) return null
   return (

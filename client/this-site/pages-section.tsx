@@ -34,7 +34,7 @@ const versionsQuery = (page: OwnPage) =>
     staleTime: 0,
   })
 
-/** The operator's own words on the pages that came with the software. */
+/** The operator's own text for the built-in pages. */
 export default function PagesSection() {
   const [page, setPage] = useState<OwnPage>('about')
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -72,14 +72,14 @@ const modeWords = {
   follow: 'Below the text that came with the software',
 }
 
-/** Everyone's copies of the text are asked for again, this page's too. */
+/** All cached copies of the text are refetched, including this page's. */
 const changedKeys = [adminKey, ['page-text']] as const
 
 interface Draft {
   mode: (typeof textModes)[number]
   body: string
 }
-/** What is being written, also while another page is looked at. */
+/** Unsaved text, kept while another page is being looked at. */
 type Drafts = Partial<Record<OwnPage, Draft | undefined>>
 
 type PageFormProps = {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
 export interface SiteSection {
-  /** Its place in the address: /admin/site/{slug} */
+  /** Its part of the address: /admin/site/{slug} */
   slug: string
   title: string
   Section: ComponentType
@@ -10,7 +10,7 @@ export interface SiteSection {
 type Loaded = Promise<{ default: ComponentType }>
 export const section = (slug: string, title: string, load: () => Loaded): SiteSection => ({ slug, title, Section: lazy(load) })
 
-/** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
+/** What an admin decides about this installation, in the order of the navigation. Each section is loaded when opened. */
 export const siteSections: SiteSection[] = [
   section('appearance', 'Appearance', () => import('./appearance-section.tsx')),
   section('pages', 'Pages', () => import('./pages-section.tsx')),

@@ -12,7 +12,7 @@ export const appearanceQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What is saved shows on this page at once; elsewhere with the next page that is loaded. */
+/** What is saved shows on this page at once; elsewhere with the next page loaded. */
 export function useAppearanceChange<Given>(run: (given: Given) => Promise<Appearance>) {
   const client = useQueryClient()
   return useAdminAction<Given, Appearance>({

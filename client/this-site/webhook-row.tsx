@@ -95,7 +95,7 @@ function DeliveryLog({ id, host }: { id: string; host: string }) {
     queryKey: [...adminKey, 'webhooks', id],
     queryFn: ({ signal }) => call(listDeliveries, { params: { id } }, { signal }),
     staleTime: 0,
-    // One that has not been tried yet is on its way.
+    // One not attempted yet is on its way.
     refetchInterval: ({ state }) => (state.data?.some(({ attempts }) => attempts === 0) ? refreshMs : false),
   })
   const again = useAdminAction({

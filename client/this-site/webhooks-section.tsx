@@ -13,7 +13,7 @@ import { WebhookRow } from './webhook-row.tsx'
 
 const webhooksKey = [...adminKey, 'webhooks'] as const
 
-/** Programs of the house (a chat of the team, a ticket system) that are told what happens here. */
+/** The institution's own programs (a team chat, a ticket system) that are told what happens here. */
 export default function WebhooksSection() {
   const [made, setMade] = useState<Webhook & { secret: string }>()
   const { data, isError, refetch } = useQuery({

@@ -19,5 +19,5 @@ export function Alert({ tone, title, children }: AlertProps) {
   )
 }
 
-/** What can be done about it. */
+/** The actions available. */
 export const AlertActs = ({ children }: { children: ReactNode }) => <div className="alert-acts">{children}</div>

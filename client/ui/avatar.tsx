@@ -4,13 +4,13 @@ import './avatar.css'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  /** CSS pixels at the default text size; it grows with the reader's text size. */
+  /** CSS pixels at the default text size; scales with the reader's text size. */
   size?: number
-  /** Empty by default: beside a name the picture is decoration. */
+  /** Empty by default: beside a name the picture is decorative. */
   alt?: string
 }
 
-/** The circle has its size before the picture arrives; a picture that fails leaves the first letter. */
+/** The circle has its size before the picture arrives; if that fails, the initial remains. */
 export function Avatar({ name, src, size = 44, alt = '' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const circle = { className: 'av', style: { '--d': `${size / 16}rem` } as CSSProperties }

@@ -8,7 +8,7 @@ export interface Bar {
 }
 
 type BarsProps = Omit<PlotProps, 'marks' | 'children'> & {
-  /** What a reader of the picture would learn from it, as a sentence. */
+  /** What the chart shows, as a sentence. */
   sentence: string
   bars: Bar[]
 }
@@ -38,12 +38,12 @@ type PlotProps = {
   /** What the numbers beside the bars count: "posts a day". */
   unit: string
   marks: number[]
-  /** What stands below the bars, from the first to the last. */
+  /** Labels below the bars, from first to last. */
   axis: string[]
   children: ReactNode
 }
 
-/** The numbers beside bars, what they count, and what stands below them. Bars are ruled by `--steps`. */
+/** The numbers beside the bars, their unit, and the labels below. `--steps` sets the ruling of the bars. */
 export const Plot = ({ unit, marks, axis, children }: PlotProps) => (
   <div className="plot" style={{ '--steps': marks.length - 1 } as CSSProperties}>
     <div className="plot-unit" aria-hidden="true">
@@ -65,11 +65,11 @@ export const Plot = ({ unit, marks, axis, children }: PlotProps) => (
 
 const totalOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** So that one of something does not look like a crowd. */
+/** So that a count of one does not look like a crowd. */
 const lowestTop = 5
 const mostSteps = 4
 
-/** Round numbers from nought to the first that nothing exceeds: 0, 2, 4, 6. */
+/** Round numbers from zero to the first that nothing exceeds: 0, 2, 4, 6. */
 export function marksFor(most: number): number[] {
   const reach = Math.max(most, lowestTop)
   const steps = (step: number) => Math.ceil(reach / step)

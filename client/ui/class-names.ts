@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what a condition turned off. */
+/** Joins class names, leaving out those switched off by a condition. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

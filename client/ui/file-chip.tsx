@@ -7,12 +7,12 @@ type FileChipProps = {
   name: string
   /** In bytes. */
   size: number
-  /** With an address the chip is a link that saves the file. */
+  /** With an address the chip is a download link. */
   href?: string
   end?: ReactNode
 }
 
-/** A file that is not shown as a picture: its kind as a small sheet, its name, its size. */
+/** A file not shown as a picture: a small sheet for its type, its name and size. */
 export function FileChip({ name, size, href, end }: FileChipProps) {
   const [, title, extension = ''] = /^(.*?)(?:\.(\w+))?$/s.exec(name) ?? [name, name]
   const kind = extension.toUpperCase() || 'FILE'

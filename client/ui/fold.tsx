@@ -4,12 +4,12 @@ type FoldProps = {
   id?: string | undefined
   className: string
   summary: ReactNode
-  /** There is something in it that is to be seen. */
+  /** It contains something that has to be seen. */
   isNeeded: boolean
   children: ReactNode
 }
 
-/** Opens by itself and closes by hand alone: a field must not go away from under what empties it. */
+/** Opens automatically but closes only by hand: a field must not disappear from under the input that empties it. */
 export function Fold({ isNeeded, summary, children, ...rest }: FoldProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {

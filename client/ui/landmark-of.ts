@@ -1,5 +1,5 @@
 /**
- * Where a menu or a tooltip is put: into the landmark of what opens it, so that no text stands outside the landmarks.
- * Not beside the trigger itself, where a card could clip it. Nothing found (a dialog) means the end of the body.
+ * Where menus and tooltips are rendered: into the landmark of what opens them, so that no text is outside the landmarks. Not
+ * beside the trigger itself, where a card could clip them. Without one (in a dialog), at the end of the body.
  */
 export const landmarkOf = (trigger: Element | null) => trigger?.closest<HTMLElement>('main') ?? trigger?.closest('header')

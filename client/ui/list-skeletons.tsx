@@ -2,7 +2,7 @@ import { Skeleton } from './skeleton.tsx'
 import './skeleton.css'
 import './table.css'
 
-// Of lists that the home screen does not have.
+// For lists that are not on the home screen.
 
 export function PersonSkeleton() {
   return (

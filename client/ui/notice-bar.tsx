@@ -9,7 +9,7 @@ type NoticeBarProps = {
   action: ReactNode
 }
 
-/** Between the header and the screen: something that waits for the reader, whatever they are doing. */
+/** Between the header and the screen: something that awaits the reader, whatever they are doing. */
 export const NoticeBar = ({ label, icon, children, action }: NoticeBarProps) => (
   <section className="notice-bar" aria-label={label}>
     {icon}

@@ -16,7 +16,7 @@ type PagedListProps<Item> = {
   children: (items: Item[]) => ReactNode
 }
 
-/** Loading, failed, empty, or the items and a way to more of them. */
+/** Loading, failed, empty, or the items and a way to load more. */
 export function PagedList<Item>({ query, empty, error, drawing, children }: PagedListProps<Item>) {
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items) {

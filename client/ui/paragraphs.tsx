@@ -6,7 +6,7 @@ import { labelOf, parseText, type TextPart } from './parse-text.ts'
 
 type ParagraphsProps = { content: string; language?: string | null; children?: ReactNode }
 
-/** `children` end the last paragraph. Position is identity here: the text changes as a whole. */
+/** `children` go at the end of the last paragraph. Position is identity here: the text changes as a whole. */
 export const Paragraphs = ({ content, language, children }: ParagraphsProps) =>
   parseText(content).map((parts, index, { length }) => (
     <p key={index} {...textLanguage(language)}>
@@ -40,10 +40,13 @@ function Part({ part }: { part: TextPart }) {
   )
 }
 
-/** Whose letters run from right to left, of those that server/texts/detect-language.ts knows. */
+/** Right-to-left languages, among those server/texts/detect-language.ts knows. */
 const rightToLeft = ['ar', 'fa', 'he', 'ur', 'yi']
 
-/** On the element of a text that someone wrote: how it is read out, hyphenated and laid out. Unknown, its first letters decide. */
+/**
+ * For the element of a text written by a person: how it is read out, hyphenated and laid out. If unknown, its first letters
+ * decide.
+ */
 export function textLanguage(language: string | null | undefined) {
   if (!language) return { dir: 'auto' } as const
   return { lang: language, dir: rightToLeft.includes(language) ? 'rtl' : 'ltr' } as const

@@ -9,7 +9,7 @@ export type TextPart =
 const address = /(?<![\p{L}\p{N}_])((?:https?:\/\/|mailto:)[^\s<>"]+)/u
 const special = new RegExp(`${address.source}|${topicPattern.source}|${mentionPattern.source}`, 'giu')
 
-/** What someone wrote, as paragraphs of plain text, links, topics and mentions. Nothing is ever read as HTML. */
+/** A person's text as paragraphs of plain text, links, topics and mentions. Nothing is ever interpreted as HTML. */
 export const parseText = (content: string): TextPart[][] =>
   content
     .trim()
@@ -36,14 +36,14 @@ function readPart([text, url, topic, username]: RegExpExecArray): TextPart | und
   return { kind: 'mention', text, username: username ?? '' }
 }
 
-/** An address with a user name before its host pretends to be another site: it stays text. */
+/** An address with a username before its host pretends to be another site: it remains text. */
 function readLink(text: string): TextPart | undefined {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol) || url.username || url.password) return
   return { kind: 'link', text, href: url.href }
 }
 
-/** The sentence around an address owns its last comma, and a bracket that was opened before it. */
+/** A final comma belongs to the sentence around an address, as does a bracket opened before it. */
 function withoutTrailingMarks(url: string): string {
   let end = url.length
   let unclosed = count(url, '(') - count(url, ')')
@@ -58,29 +58,29 @@ function withoutTrailingMarks(url: string): string {
 
 const count = (text: string, letter: string) => text.split(letter).length - 1
 
-/** Longer posts are cut, and "Read more" opens them. */
+/** Longer posts are truncated, and "Read more" expands them. */
 export const readMoreAbove = 600
-/** Less than that, so that "Read more" never opens a single word. */
+/** Shorter than that, so that "Read more" never reveals a single word. */
 const beginningLength = 400
 
 const leastBeginning = beginningLength / 2
 
-/** The beginning of a long text: its last whole sentence, else its last whole word, and the sign that it goes on. */
+/** The beginning of a long text: up to its last complete sentence, or else word, with an ellipsis. */
 export function beginningOf(content: string): string {
   const cut = content.slice(0, beginningLength).replace(/[\uD800-\uDBFF]$/, '')
   const atSentence = /^[^]*[.!?…。！？]["'”’»)\]]*(?=\s|(?<=[。！？]))/.exec(cut)?.[0] ?? ''
   if (atSentence.length > leastBeginning) return `${atSentence} …`
   const atWord = cut.replace(/\s\S*$/, '').trimEnd()
-  // One very long word is cut anywhere.
+  // A very long word is cut anywhere.
   return `${atWord.length > leastBeginning ? atWord : cut}…`
 }
 
-/** How an address reads: the host as the browser will ask for it, never a look-alike, and enough of the path. */
+/** How an address is shown: the host as the browser will request it, never a look-alike, and enough of the path. */
 export function labelOf(href: string): string {
   const { protocol, host, pathname, search, hash } = new URL(href)
   const label = protocol === 'mailto:' ? pathname : host + (pathname === '/' ? '' : pathname) + search + hash
   return label.length > 60 ? `${label.slice(0, 59)}…` : label
 }
 
-/** At a glance: few texts name this site, and only those are looked at more closely. */
+/** A quick check: few texts mention this site, and only those are examined. */
 export const mayLinkHere = (content: string) => content.includes(`://${window.location.host}/`)

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import './score.css'
 
-/** Ten spines filled to the score; the number is always written, so color is never alone. */
+/** Ten spines filled up to the score; the number is always shown, so color is never the only signal. */
 export function Score({ score, isShort = false }: { score: number; isShort?: boolean }) {
   return (
     <span className={`score score--${level(score)}`} style={{ '--v': score } as CSSProperties}>

@@ -1,4 +1,4 @@
-/** For the chosen one of a row that is wider than the screen. Sideways only: `scrollIntoView` would move the page as well. */
+/** For the selected item of a row wider than the screen. Sideways only: `scrollIntoView` would also move the page. */
 export function showInRow(chosen: HTMLElement | null) {
   const row = chosen?.parentElement
   if (chosen && row) row.scrollTo({ left: chosen.offsetLeft - row.clientWidth / 3 })

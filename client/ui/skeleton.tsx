@@ -9,7 +9,7 @@ type SkeletonProps = {
   className?: string
 }
 
-/** Decorative: the list that is loading says so once, in words. */
+/** Decorative: the loading list says so once, in words. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   const shapeClass = { line: false, circle: 'sk--c', image: 'sk--img' } as const
   return <span className={classNames('sk', shapeClass[shape], className)} style={{ width, height }} aria-hidden="true" />

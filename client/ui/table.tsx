@@ -4,9 +4,9 @@ import './table.css'
 
 interface TableProps {
   headings: readonly string[]
-  /** Whether each row is a card on phones; its cells then say in `data-label` what they are. */
+  /** Whether each row is a card on phones; cells are then labeled by `data-label`. */
   asCards?: boolean
-  /** A last column whose heading is only said. */
+  /** The heading of a last column, for screen readers only. */
   hiddenHeading?: string
   className?: string
   label?: string

@@ -9,7 +9,7 @@ type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   label: string
-  /** In a dialog tabs are drawn as one control. */
+  /** In a dialog, tabs look like a single control. */
   look?: 'segment'
   tabs: { value: Value; label: ReactNode; count?: number | undefined; icon?: ReactNode }[]
   children: ReactNode

@@ -4,7 +4,7 @@ import { readerLocale } from '#client/page/reader-locale.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** The longest unit that fits wins. Months and years are average ones: the exact date is in the title. */
+/** The longest unit that fits wins. Months and years are averages: the exact date is in the title. */
 const units = [
   ['year', 365.25 * day],
   ['month', 30.44 * day],
@@ -24,7 +24,7 @@ function elapsed(since: Date, now: Date) {
   return unit && { unit, count: Math.floor(elapsedMs / lengthMs) }
 }
 
-/** "12 minutes ago", "yesterday", "1 week ago". A clock that runs ahead of ours reads "just now". */
+/** "12 minutes ago", "yesterday", "1 week ago". If the server's clock is ahead, "just now". */
 export function timeAgo(date: Date, now: Date) {
   const past = elapsed(date, now)
   if (!past) return 'just now'
@@ -32,7 +32,7 @@ export function timeAgo(date: Date, now: Date) {
   return words.format(-past.count, past.unit)
 }
 
-/** "12 minutes", "1 day", "2 months": for what still goes on. */
+/** "12 minutes", "1 day", "2 months": for what is still going on. */
 export function howLong(since: Date, now: Date) {
   const past = elapsed(since, now)
   if (!past) return 'less than a minute'
@@ -41,7 +41,7 @@ export function howLong(since: Date, now: Date) {
 
 type TimeAgoProps = {
   date: Date | string
-  /** How the time that has passed is put into words. */
+  /** How the elapsed time is worded. */
   words?: typeof timeAgo
 }
 
@@ -55,10 +55,10 @@ export function TimeAgo({ date, words = timeAgo }: TimeAgoProps) {
   )
 }
 
-/** As often as a minute may have passed. */
+/** Updates as often as a minute may have passed. */
 export const useNow = () => new Date(useSyncExternalStore(subscribe, () => tickedAtMs))
 
-/** One timer for every time on the page, and none when there is no time on the page. */
+/** One timer for all times on the page, and none without any. */
 let tickedAtMs = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import './toc.css'
 
 export type TocEntry = readonly [id: string, title: string]
 
-/** What is on the page; the entry of the section being read is marked. */
+/** The contents of the page; the entry of the section being read is marked. */
 export function Toc({ entries }: { entries: readonly TocEntry[] }) {
   const current = useSectionBeingRead(entries)
   return (
@@ -25,7 +25,7 @@ function useSectionBeingRead(entries: readonly TocEntry[]) {
       const section = seen.find(({ isIntersecting }) => isIntersecting)
       if (section) setCurrent(section.target.id)
     }
-    // A heading that comes to the upper third of the window begins what is being read.
+    // A section counts as being read once its heading is in the upper third of the window.
     const observer = new IntersectionObserver(read, { rootMargin: '0px 0px -67% 0px' })
     for (const [id] of entries) {
       const heading = document.getElementById(id)

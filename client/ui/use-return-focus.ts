@@ -2,9 +2,9 @@ import { type RefObject, useRef } from 'react'
 import { giveFocus, heirOf, lastingControl, type Place, placeOf } from './where-it-stood.ts'
 
 /**
- * Radix gives focus back to a dialog's own trigger only. Ours are opened by state, so the element that had focus is
- * remembered. Where that went away with its row, the same control of the next row gets the focus; where it is about to,
- * `instead` does. A timer of one's own would run before the dialog's or after it, as chance has it.
+ * Radix returns focus only to a dialog's own trigger. Ours are opened by state, so the focused element is remembered. If it
+ * disappeared with its row, the same control of the next row gets the focus; if it is about to, `instead` does. A separate
+ * timer might run before or after the dialog's own.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const place = useRef<Place>(null)
@@ -24,7 +24,7 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Controls that do the same look the same; where several do, what a row begins with differs from row to row, not what it ends with. */
+/** Controls with the same effect look the same; if several do, rows differ in how they begin, not in how they end. */
 function sameAs(place: Place): HTMLElement | null {
   const { localName, className } = place.control
   const heir = heirOf(place)

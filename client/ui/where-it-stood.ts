@@ -1,6 +1,6 @@
 const rows = 'li, tr, article'
 
-/** A control with what it stands in, from the inside out: noted while it is there, for when it no longer is. */
+/** A control and its containers, from the inside out: recorded while it exists, for when it no longer does. */
 export interface Place {
   control: HTMLElement
   row: HTMLElement | null
@@ -15,13 +15,13 @@ export function placeOf(control: HTMLElement): Place {
   return { control, row: control.closest<HTMLElement>(rows), around }
 }
 
-/** Of a menu item, which is gone by then, the button of its menu. */
+/** For a menu item, which is gone by then, its menu's button. */
 export function lastingControl(active: HTMLElement | null): HTMLElement | null {
   const menu = active?.closest('[role=menu]')
   return menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : active
 }
 
-/** Of a control that has gone: its row, if that still stands; the row that took the place; or the heading above where no row is left. */
+/** For a control that is gone: its row, if that still exists; the row in its place; or the heading above if no row is left. */
 export function heirOf({ row, around }: Place): HTMLElement | null {
   if (row?.isConnected) return row
   const gone = around.findLast(([element]) => !element.isConnected)

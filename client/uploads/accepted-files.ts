@@ -7,7 +7,7 @@ export type FileKind = Attachment['kind']
 interface Accepted {
   extensions: readonly string[]
   maxBytes: number
-  /** Said before a file is chosen, and when one is refused. */
+  /** Shown before a file is chosen, and when one is refused. */
   limit: string
 }
 
@@ -31,7 +31,7 @@ export const acceptedFiles: Record<FileKind, Accepted> = {
 
 const kinds = Object.keys(acceptedFiles) as FileKind[]
 
-/** By the name alone; the server looks at the bytes. */
+/** By name alone; the server looks at the bytes. */
 export function kindOfFile({ name }: Pick<File, 'name'>): FileKind | undefined {
   const extension = extensionOf(name)
   return kinds.find((kind) => acceptedFiles[kind].extensions.includes(extension))
@@ -41,21 +41,21 @@ const extensionOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() 
 
 export const acceptAttribute = (kind: FileKind) => acceptedFiles[kind].extensions.map((extension) => `.${extension}`).join(',')
 
-/** What to say instead of sending it; nothing if it may be sent. Images are weighed once they are compressed. */
+/** What to say instead of sending it; nothing if it may be sent. Images are weighed after compression. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | undefined {
   const kind = kindOfFile(file)
   if (!kind) return unsupportedFileWords
   return kind !== 'image' && file.size > acceptedFiles[kind].maxBytes ? acceptedFiles[kind].limit : undefined
 }
 
-/** What becomes of a file that no one would expect; nothing of most. */
+/** What happens to a file that people might not expect; usually nothing. */
 export function noteOn({ name, size }: Pick<File, 'name' | 'size'>, where: 'Posts' | 'Messages'): string | undefined {
   if (extensionOf(name) !== 'gif') return undefined
   const shown = `${where} show the first picture of a GIF, without movement.`
   return size > compressAboveBytes ? `A GIF is sent as it is, not made smaller. ${shown}` : shown
 }
 
-/** Each under the name of its file. */
+/** Each preceded by its file's name. */
 export const saidOf = (files: File[], say: (file: File) => string | undefined) =>
   files.flatMap((file) => {
     const words = say(file)

@@ -10,7 +10,7 @@ import './attachments.css'
 type AttachmentListProps = {
   attachments: Attachment[]
   uploads: Upload[]
-  /** While what they belong to is being sent. */
+  /** While whatever they belong to is being sent. */
   isFixed?: boolean
   onDescribe: (index: number) => void
   onRemove: (index: number) => void
@@ -18,7 +18,7 @@ type AttachmentListProps = {
   onRetry: (upload: Upload) => void
 }
 
-/** What a draft holds besides its text: first what has arrived, then what is on its way. */
+/** A draft's attachments: first those that have arrived, then those on their way. */
 export default function AttachmentList({ attachments, uploads, isFixed = false, ...actions }: AttachmentListProps) {
   return (
     <ul className="attach" aria-label="Attachments">

@@ -11,7 +11,7 @@ interface Sending {
 
 export const sendFile = (file: File, sending: Sending) => sendFileTo<Attachment>(uploadFile.path, file, sending)
 
-/** By XMLHttpRequest, because fetch does not tell how much of a body has left. What goes with it stands before the file. */
+/** With XMLHttpRequest, since fetch does not report upload progress. Accompanying fields precede the file. */
 export function sendFileTo<Reply>(path: string, file: File, { signal, onProgress, fields = {} }: Sending): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -23,7 +23,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     onFiles([...event.dataTransfer.files])
   }
 
-  /** What office programs copy is text first, with a picture of that text beside it. */
+  /** Office programs copy text first, along with a picture of that text. */
   function onPaste(event: ClipboardEvent) {
     const { clipboardData } = event
     if (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return

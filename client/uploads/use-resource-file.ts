@@ -5,7 +5,7 @@ import { resourceFileMaxBytes } from '#contract/uploads.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { sendFile } from './send-file.ts'
 
-/** A document that may be as large as resources are, one at a time: another takes the place of what is on its way. */
+/** A document up to the size allowed for resources, one at a time: another replaces the one being uploaded. */
 export function useResourceFile(onStored: (file: Attachment) => void) {
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()

@@ -5,12 +5,12 @@ import { compressToSide } from '#contract/uploads.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { acceptedFiles, type FileKind, kindOfFile } from './accepted-files.ts'
 
-/** A file on its way, or one that did not arrive. What has arrived is an Attachment and no longer here. */
+/** A file on its way, or one that did not arrive. One that has arrived is an Attachment and no longer here. */
 export interface Upload {
   id: string
   file: File
   kind: FileKind
-  /** Of an image, to be shown meanwhile. */
+  /** For an image, shown meanwhile. */
   preview: string | null
   /** From 0 to 1. */
   progress: number
@@ -18,19 +18,19 @@ export interface Upload {
 }
 
 /**
- * Files travel one after another, so that they arrive in the order in which they were chosen. What compresses and sends them
- * is fetched with the first.
+ * Files are sent one after another, so that they arrive in the order they were chosen. The code that compresses and sends them
+ * is loaded with the first.
  */
 export function useUploads(onStored: (attachment: Attachment) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const senders = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
 
-  // A file may arrive long after it was chosen, and is then added to what stands there by then.
+  // A file may arrive long after it was chosen, and is then added to whatever is there by then.
   const store = useRef(onStored)
   useLayoutEffect(() => void (store.current = onStored))
 
-  // Leaving the screen takes back what is still on its way.
+  // Leaving the screen aborts whatever is still being sent.
   useEffect(() => {
     const running = senders.current
     return () => running.forEach((sender) => sender.abort())
@@ -64,7 +64,7 @@ export function useUploads(onStored: (attachment: Attachment) => void) {
     added.forEach(start)
   }
 
-  /** Also the way to cancel. */
+  /** Also cancels it. */
   function remove({ id, preview }: Upload) {
     senders.current.get(id)?.abort()
     senders.current.delete(id)

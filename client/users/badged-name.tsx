@@ -9,7 +9,7 @@ type BadgedNameProps = {
   children: ReactNode
 }
 
-/** A name, with the badge of those who are verified bound to its last word. */
+/** A name, with the badge of verified members kept together with its last word. */
 export const BadgedName = ({ person, children }: BadgedNameProps) => (
   <span className="badged">
     {children}

@@ -9,6 +9,6 @@ type CoverProps = {
   height: number
 }
 
-/** The picture that the member chose, or a shelf drawn from their id. Decoration, either way. */
+/** The picture the member chose, or a shelf drawn from their id. Decorative either way. */
 export const Cover = ({ id, picture, ...size }: CoverProps) =>
   picture ? <img className="cover" src={picture} alt="" decoding="async" /> : <Shelf seed={id} {...size} />

@@ -9,7 +9,7 @@ import './person-card.css'
 
 type PersonCardProps = {
   person: Person
-  /** Below the work: a time, a reason, a note, a state. */
+  /** Below the job: a time, a reason, a note, a state. */
   children?: ReactNode
   actions: ReactNode
   /** At the end of the first line. */

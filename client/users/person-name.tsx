@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 
 type PersonNameProps = { person: Pick<Person, 'id' | 'name' | 'username'>; className: string }
 
-/** Leads to the profile; of someone who has left there is none. */
+/** Links to the profile; someone who has left has none. */
 export const PersonName = ({ person, className }: PersonNameProps) =>
   isDeletedMember(person) ? (
     <span className={className}>{person.name}</span>

@@ -8,9 +8,9 @@ import './person-row.css'
 
 type PersonRowProps = {
   person: Pick<Person, 'id' | 'name' | 'profilePicture' | 'isVerified'>
-  /** The name with something marked in it. */
+  /** The name with something highlighted in it. */
   name?: ReactNode
-  /** Below the name: the work, a reason. */
+  /** Below the name: the job, a reason. */
   children: ReactNode
   /** At the end of the line. */
   end?: ReactNode

@@ -9,7 +9,7 @@ import { Cover } from './cover.tsx'
 import { workOf } from './work-of.ts'
 import './record-card.css'
 
-/** `figures` are rows of the leadered list: the counts that only the owner sees. */
+/** `figures` are rows of the leadered list: counts only the owner sees. */
 export function RecordCard({ viewer, figures }: { viewer: CurrentUser; figures: ReactNode }) {
   const profile = paths.profile(viewer.id)
   const work = workOf(viewer)
@@ -38,7 +38,7 @@ export function RecordCard({ viewer, figures }: { viewer: CurrentUser; figures: 
   )
 }
 
-/** As high without its value as with it. */
+/** The same height with or without its value. */
 export const LeaderedRow = ({ label, value }: { label: string; value: ReactNode }) => (
   <div>
     <dt>{label}</dt>

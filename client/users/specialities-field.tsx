@@ -17,7 +17,10 @@ type SpecialitiesFieldProps = {
   error: string | undefined
 }
 
-/** The list of the field is offered while typing; anything else may be typed. What is not added yet goes along when the form is sent. */
+/**
+ * The field's controlled list is suggested while typing; anything else may be typed. Text not added yet is included when the
+ * form is sent.
+ */
 export function SpecialitiesField(props: SpecialitiesFieldProps) {
   const { id, label = 'Specialities', most = mostSpecialities, value, onChange, error } = props
   const listId = useId()
@@ -40,7 +43,7 @@ export function SpecialitiesField(props: SpecialitiesFieldProps) {
     return () => form?.removeEventListener('submit', sending, { capture: true })
   }, [])
 
-  /** Enter adds; it does not send the form. */
+  /** Enter adds; it does not submit the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
@@ -102,5 +105,5 @@ const Chosen = ({ label, value, onRemove }: ChosenProps) => (
 const isSame = (a: string, b: string) => a.localeCompare(b, 'en-US', { sensitivity: 'accent' }) === 0
 const has = (specialities: string[], speciality: string) => specialities.some((known) => isSame(known, speciality))
 
-/** As the list spells it, so that people who mean the same find each other. */
+/** In the list's spelling, so that people who mean the same find each other. */
 const asListed = (typed: string) => knownSpecialities.find((known) => isSame(known, typed.trim())) ?? typed.trim()

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 type Fields = Record<string, unknown>
 
 /**
- * A person stands in many answers: as author, as colleague, as someone found. All copies change together; a copy takes
- * over only the fields that it has.
+ * A person is part of many answers: as author, as colleague, as a search result. All copies change together; each takes over
+ * only the fields it has.
  */
 export function updatePerson(client: QueryClient, id: number, change: object) {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
@@ -13,7 +13,7 @@ export function updatePerson(client: QueryClient, id: number, change: object) {
   }
 }
 
-/** The same object when no one in it is meant, so that nothing is drawn again for nothing. */
+/** The same object if the person is not in it, so that nothing is re-rendered needlessly. */
 function withPerson(data: unknown, id: number, change: object): unknown {
   if (typeof data !== 'object' || data === null) return data
   const news = isPerson(data, id) ? knownFields(data, change) : {}

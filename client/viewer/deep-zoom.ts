@@ -1,6 +1,6 @@
 import { clipRegion, type Region } from './place.ts'
 
-/** A picture that the server gives out in tiles. */
+/** A picture that the server provides in tiles. */
 export interface Tiled {
   /** Where its tiles are. */
   service: string
@@ -9,10 +9,10 @@ export interface Tiled {
 }
 
 export interface View {
-  /** How large a pixel of the picture is on the screen. */
+  /** How large one pixel of the picture is on screen. */
   scale: number
   isWhole: boolean
-  /** What of the picture is in sight. */
+  /** The visible part of the picture. */
   region: Region | undefined
 }
 
@@ -20,7 +20,7 @@ interface DeepZoomOptions {
   element: HTMLElement
   /** Moves at once instead of gliding. */
   isStill: boolean
-  /** What was asked for is sharp, or the reader would not wait for it. */
+  /** What was requested is sharp, or the reader would not wait for it. */
   onDrawn: () => void
   onView: (view: View) => void
   /** The reader has moved and stopped. */
@@ -32,25 +32,28 @@ export type DeepZoom = Awaited<ReturnType<typeof openDeepZoom>>
 
 const tileSize = 512
 
-/** The library comes when a picture is looked at. It shows the picture and takes pointers; keys and buttons are the house's own. */
+/**
+ * The library is loaded when a picture is looked at. It shows the picture and handles pointers; keys and buttons are the
+ * house's own.
+ */
 export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, onFail }: DeepZoomOptions) {
   const { default: Library } = await import('openseadragon')
   const mark = markOfStyle()
   element.append(mark)
   const viewer = new Library.Viewer({
     element,
-    // On every device, with a graphics chip or without, and never more than one context for a page.
+    // On every device, with or without a GPU, and never more than one context per page.
     drawer: 'canvas',
     showNavigationControl: false,
     showSequenceControl: false,
     keyboardNavEnabled: false,
-    // None: what is focused is the field around it.
+    // None: the field around it takes the focus.
     tabIndex: '' as unknown as number,
     visibilityRatio: 1,
     minZoomImageRatio: 1,
     maxZoomPixelRatio: 3,
     cooperativeGestures: true,
-    // A busy server asks for patience.
+    // A busy server asks clients to be patient.
     tileRetryMax: 3,
     viewportMargins: marginsOf(element),
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
@@ -86,7 +89,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
 
   function tell() {
     const view = (seen = look())
-    // The page scrolls under a whole picture; one that was made larger is moved with one finger or the wheel.
+    // Over a whole picture the page scrolls; an enlarged one is moved with one finger or the wheel.
     viewer.setCooperativeGestures(view.isWhole && !document.fullscreenElement)
     onView(view)
     if (isElsewhere(view)) onDrawn()
@@ -110,7 +113,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
     tell()
     rest()
   })
-  // The field has another size, as on the full screen: what was whole is whole there too.
+  // The field has another size, as in full screen: what was fully visible remains so.
   viewer.addHandler('after-resize', () => {
     if (!viewer.isOpen()) return
     if (seen.isWhole) place(undefined)
@@ -122,7 +125,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
     /** A region of another picture waits until that one is there. */
     show(picture: Tiled, region?: Region) {
       const isSame = shown?.service === picture.service
-      // Asked for once: what has been read anew of the page does not move the reader.
+      // Applied once: refetching the page's data does not move the reader.
       if (isSame && region === wanted) return
       wanted = region
       if (isSame) return place(region)
@@ -133,7 +136,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
       viewport.zoomBy(factor)
       viewport.applyConstraints()
     },
-    /** By parts of what is in sight. */
+    /** As fractions of what is visible. */
     panBy(right: number, down: number) {
       const { width, height } = viewport.getBounds()
       viewport.panBy(new Library.Point(right * width, down * height))
@@ -144,7 +147,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
   }
 }
 
-/** As its own description says, which need not be fetched for what is known of it here. */
+/** As in its own description, which need not be fetched since everything is known here. */
 function tilesOf({ service, width, height }: Tiled) {
   const levels = Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tileSize)))
   return {
@@ -158,7 +161,7 @@ function tilesOf({ service, width, height }: Tiled) {
   }
 }
 
-/** A whole picture keeps clear of the buttons, as the one it takes the place of. */
+/** A whole picture keeps clear of the buttons, like the one it replaces. */
 function marginsOf(element: HTMLElement) {
   const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(element.parentElement!)
   const [left, top, right, bottom] = [paddingLeft, paddingTop, paddingRight, paddingBottom].map(
@@ -168,8 +171,8 @@ function marginsOf(element: HTMLElement) {
 }
 
 /**
- * The library writes a style sheet into the page unless it finds its mark on one, and the Content-Security-Policy
- * refuses such sheets. An element of that name in no namespace is found and styles nothing.
+ * The library inserts a style sheet unless it finds its own marker on one, and the Content-Security-Policy refuses such
+ * sheets. An element of that name in no namespace is found and styles nothing.
  */
 function markOfStyle() {
   const mark = document.createElementNS(null, 'style')

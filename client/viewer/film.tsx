@@ -3,14 +3,14 @@ import type { ViewerPage } from './use-deep-zoom.ts'
 
 type FilmProps = { pages: ViewerPage[]; current: number; onTurn: (page: number) => void }
 
-/** Small pictures of all pages; the one that is open stays in sight. */
+/** Thumbnails of all pages; the open one stays in view. */
 export function Film({ pages, current, onTurn }: FilmProps) {
   const film = useRef<HTMLElement>(null)
   useEffect(() => {
     const strip = film.current
     const open = strip?.children[current - 1]
     if (!strip || !(open instanceof HTMLElement)) return
-    // Moves the strip alone: scrolling into view would move the page with it.
+    // Scrolls only the strip: scrolling into view would move the page as well.
     strip.scrollTo({
       top: open.offsetTop - (strip.clientHeight - open.offsetHeight) / 2,
       left: open.offsetLeft - (strip.clientWidth - open.offsetWidth) / 2,

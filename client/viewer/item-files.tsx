@@ -5,7 +5,7 @@ import { copyLink } from '#client/page/copy-text.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { fileSize } from '#client/ui/file-chip.tsx'
 
-/** To listen to here. They come in parts, as far as one listens. */
+/** Played here; loaded in parts, as far as one listens. */
 export function Sounds({ item: { files } }: { item: Item }) {
   const sounds = files.filter(({ kind, download }) => kind === 'audio' && download)
   if (sounds.length === 0) return null
@@ -36,7 +36,7 @@ function sayDuration(seconds: number): string {
 
 type DownloadsProps = { item: Item; picture: ItemFile | undefined }
 
-/** What can be taken along: of pictures, the page that is open. */
+/** Available downloads: of pictures, the page that is open. */
 export function Downloads({ item, picture }: DownloadsProps) {
   const { files, manifestUrl, may, state } = item
   const documents = files.filter(({ kind, download }) => kind === 'pdf' && download)

@@ -12,7 +12,7 @@ import { sayDate } from './say-date.ts'
 
 type OfItem = { item: Item }
 
-/** What was written about it, and on it. */
+/** Text about it, and text on it. */
 export function ItemTexts({ item: { metadata, language } }: OfItem) {
   const [description] = metadata.description ?? []
   const [transcript] = metadata.transcript ?? []
@@ -38,11 +38,11 @@ export function ItemTexts({ item: { metadata, language } }: OfItem) {
   )
 }
 
-/** Those that stand elsewhere on the page. */
+/** Those shown elsewhere on the page. */
 const apart: MetadataField[] = ['description', 'transcript', 'rightsNote']
 const typeWords: Record<Item['type'], string> = { image: 'Still image', pdf: 'Text', audio: 'Sound' }
 
-/** Each field with its name in Dublin Core; those that say nothing are left out. */
+/** Each field by its name in Dublin Core, without empty ones. */
 export function ItemMetadata({ item }: OfItem) {
   const { metadata, type, collection } = item
   const said = metadataFieldNames.filter((name) => !apart.includes(name) && metadata[name]?.length)
@@ -84,7 +84,7 @@ const Row = ({ label, term, children }: { label: string; term: string | null; ch
   </tr>
 )
 
-/** By which of a collection's filters the others of the same value are found. */
+/** Which of a collection's filters finds others with the same value. */
 const filters: { [Name in MetadataField]?: string } = { creator: 'creator', subject: 'subject', spatial: 'place' }
 
 function Value({ name, value, collectionId }: { name: MetadataField; value: string; collectionId: number }) {
@@ -113,7 +113,7 @@ function nameOfRights(uri: string) {
   return id ? licences[id].name : uri
 }
 
-/** In plain words, with what its keepers add. */
+/** In plain words, with its keepers' own note. */
 export function ItemRights({ item: { metadata } }: OfItem) {
   const [uri = ''] = metadata.rights ?? []
   const id = licenceOfUri(uri)

@@ -25,7 +25,7 @@ import './item-page.css'
 
 export type ItemPageProps = { item: Item; isMember: boolean }
 
-/** The picture from edge to edge, then all that is known of it. */
+/** The picture from edge to edge, then everything known about it. */
 export function ItemPage({ item, isMember }: ItemPageProps) {
   useTitle(item.title)
   useHoldingNews(item.id, collectionsKey)
@@ -72,7 +72,7 @@ export function ItemPage({ item, isMember }: ItemPageProps) {
   )
 }
 
-/** A picture that no one has described is called as the item is. */
+/** A picture without a description is called by the item's title. */
 function describedPictures({ files, title }: Item): ItemFile[] {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   return pictures.map((file, index) => ({
@@ -81,7 +81,7 @@ function describedPictures({ files, title }: Item): ItemFile[] {
   }))
 }
 
-/** To editors and reviewers: what others do not see yet. Items are submitted with their collection. */
+/** For editors and reviewers: what others cannot see yet. Items are submitted with their collection. */
 function Notices({ item }: { item: Item }) {
   const { collection, id, state, reason, may, hasProposal, files } = item
   const editPath = paths.editItem(collection.id, id)
@@ -111,7 +111,7 @@ function Notices({ item }: { item: Item }) {
   )
 }
 
-/** Who finds themselves, or what is theirs, on the web writes to the house, with an account or without. */
+/** People who find themselves, or something of theirs, on the web write to the site, with or without an account. */
 function AskForRemoval({ title }: { title: string }) {
   const { pathname } = useLocation()
   const subject = `Ask for removal: ${title}`.slice(0, subjectMaxLength)
@@ -135,7 +135,7 @@ function Neighbours({ item: { previousId, nextId } }: { item: Item }) {
   )
 }
 
-/** Read ahead: most readers go on to it. */
+/** Prefetched, since most readers go on to it. */
 function Neighbour({ id, rel }: { id: number; rel: 'prev' | 'next' }) {
   const { data: item } = useQuery(itemQuery(id))
   if (!item) return <span />

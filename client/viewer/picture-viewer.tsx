@@ -11,7 +11,7 @@ import './picture-viewer.css'
 
 type PictureViewerProps = { title: string; pages: ViewerPage[]; place: ReturnType<typeof usePlace> }
 
-/** Pictures page by page, each in depth. Until that has loaded, and where it cannot be, the picture of 1,280 pixels. */
+/** Pictures page by page, with deep zoom. Until that has loaded, and where it cannot, the picture at 1,280 pixels. */
 export function PictureViewer({ title, pages, place }: PictureViewerProps) {
   const root = useRef<HTMLElement>(null)
   const { turnTo } = place
@@ -37,7 +37,7 @@ export function PictureViewer({ title, pages, place }: PictureViewerProps) {
       '=': () => zoom.by(zoomStep),
       '-': () => zoom.by(1 / zoomStep),
       '0': zoom.whole,
-      // A whole picture leaves the arrows to the page, which scrolls by them.
+      // Over a whole picture, arrow keys scroll the page.
       ...(view?.isWhole === false && {
         ArrowLeft: () => zoom.pan(-panStep, 0),
         ArrowRight: () => zoom.pan(panStep, 0),
@@ -50,7 +50,7 @@ export function PictureViewer({ title, pages, place }: PictureViewerProps) {
   return (
     <section className="viewer" aria-label="Picture viewer" ref={root} onKeyDown={onKeyDown} data-zoom={zoom.state}>
       {hasPages && <Film pages={pages} current={place.page} onTurn={turnTo} />}
-      {/* Arrows belong to the picture here, which a screen reader would else keep for itself. */}
+      {/* Arrow keys belong to the picture here; otherwise a screen reader would keep them to itself. */}
       <div
         className="viewer-stage"
         role="application"
@@ -126,7 +126,7 @@ type ToolButtonProps = {
   onClick: () => void
 }
 
-/** Stays focusable while it can do nothing: who has just turned to the last page does not lose the place. */
+/** Stays focusable while disabled: after turning to the last page, keyboard users keep their place. */
 const ToolButton = ({ label, Icon, className = 'viewer-tool', disabled = false, onClick }: ToolButtonProps) => (
   <button
     type="button"
@@ -140,7 +140,7 @@ const ToolButton = ({ label, Icon, className = 'viewer-tool', disabled = false, 
   </button>
 )
 
-/** What cannot be looked at in depth says why, to those who may know. */
+/** A picture without deep zoom says why, to those who may know. */
 function Picture({ page: { state, why, large, alt, width, height }, isHidden }: { page: ViewerPage; isHidden: boolean }) {
   if (large) {
     return (
@@ -161,7 +161,7 @@ function Picture({ page: { state, why, large, alt, width, height }, isHidden }: 
   )
 }
 
-/** Which part of the page is in sight. */
+/** Which part of the page is visible. */
 function Overview({ page: { thumb, width, height }, view: { region } }: { page: ViewerPage; view: View }) {
   if (!thumb || !region || !width || !height) return null
   const percent = (part: number, of: number) => `${(part / of) * 100}%`
@@ -182,7 +182,7 @@ function Overview({ page: { thumb, width, height }, view: { region } }: { page: 
 
 const refused = () => toast({ title: 'Full screen is not possible here', tone: 'bad' })
 
-/** Some phones give the whole screen to videos only. */
+/** Some phones allow full screen for videos only. */
 function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {

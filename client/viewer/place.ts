@@ -6,13 +6,13 @@ export interface Region {
   height: number
 }
 
-/** What of an item is looked at; pages count from 1, and without a region it is the whole page. */
+/** What is being looked at in an item; pages count from 1, and without a region it is the whole page. */
 export interface Place {
   page: number
   region?: Region | undefined
 }
 
-/** `#page=3&xywh=100,200,300,400`, as media fragments spell it. Anything else is no place. */
+/** `#page=3&xywh=100,200,300,400`, in the syntax of media fragments. Anything else is not a place. */
 export function readPlace(hash: string): Place | undefined {
   const given = new URLSearchParams(hash.replace(/^#/, ''))
   const page = readNumber(given.get('page') ?? '1')
@@ -34,14 +34,14 @@ function readNumber(text: string): number | undefined {
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined
 }
 
-/** Nothing for what one sees first: such an address stays as short as it was. */
+/** Empty for the initial view, so that its address stays as short as it was. */
 export function writePlace({ page, region }: Place): string {
   if (!region) return page === 1 ? '' : `#page=${page}`
   const { x, y, width, height } = region
   return `#page=${page}&xywh=${[x, y, width, height].map(Math.round).join()}`
 }
 
-/** The part of the region that lies on a picture of this size, in whole pixels; none when it lies beside it. */
+/** The part of the region inside a picture of this size, in whole pixels; undefined if it lies outside. */
 export function clipRegion({ x, y, width, height }: Region, size: { width: number; height: number }): Region | undefined {
   const left = Math.max(0, Math.round(x))
   const top = Math.max(0, Math.round(y))

@@ -7,7 +7,7 @@ const month = says({ year: 'numeric', month: 'long' })
 const seasons: Record<string, string> = { '21': 'Spring', '22': 'Summer', '23': 'Autumn', '24': 'Winter' }
 const doubts: Record<string, string> = { '?': 'perhaps ', '~': 'about ', '%': 'perhaps about ' }
 
-/** A date as libraries write it (EDTF), in words. What is not among the usual ones stays as it was written. */
+/** A library date (EDTF) in words. Unusual ones stay as written. */
 export function sayDate(edtf: string): string {
   const [from = '', until, ...more] = edtf.split('/')
   if (more.length > 0) return edtf

@@ -10,7 +10,7 @@ export type ViewerPage = Pick<ItemFile, 'id' | 'state' | 'why' | 'thumb' | 'larg
 
 type DeepZoomProps = { page: ViewerPage; region: Region | undefined; onRest: (view: View) => void }
 
-/** `none`: this browser does not draw, or the library did not come; the picture itself is there anyway. */
+/** `none`: this browser cannot draw, or the library did not load; the plain picture is there anyway. */
 type ZoomState = 'coming' | 'ready' | 'none'
 
 export function useDeepZoom({ page, region, onRest }: DeepZoomProps) {
@@ -71,7 +71,7 @@ export function useDeepZoom({ page, region, onRest }: DeepZoomProps) {
 
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null
 
-/** The tiles come from where the page came from: the policy of the house lets in no other, whatever name it has outside. */
+/** Tiles come from the page's own origin: the site's policy allows no other, whatever its public name. */
 function tiledOf({ iiif, width, height }: ViewerPage): Tiled | undefined {
   if (!iiif || !width || !height) return undefined
   return { service: new URL(iiif, window.location.origin).pathname, width, height }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Place, readPlace, type Region, writePlace } from './place.ts'
 
-/** What to look at, as the address says, which follows what is looked at: so a detail can be linked and cited. */
+/** What to look at according to the address, which follows what is looked at: so details can be linked and cited. */
 export function usePlace(pages: number) {
   const { hash, key } = useLocation()
   const [followed, setFollowed] = useState<string>()
   const [place, setPlace] = useState<Place>({ page: 1 })
 
-  // Also the same link again, after one has looked elsewhere.
+  // Also for the same link again, after looking elsewhere.
   if (followed !== key + hash) {
     setFollowed(key + hash)
     const given = readPlace(hash)
@@ -29,7 +29,7 @@ export function usePlace(pages: number) {
   }
 }
 
-/** The entry of the history keeps what the router put there, and gets no company for each move. */
+/** The history entry keeps the router's state, and no entries are added for single moves. */
 function keepInAddress(place: Place) {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search + writePlace(place))

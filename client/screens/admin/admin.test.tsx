@@ -84,7 +84,7 @@ it('says how many of the approved posts it shows', async () => {
     answers: { 'GET /api/posts/admin?approved=true&limit=5': [200, posts] },
   })
   expect(await screen.findByText('Showing 5 of 28 approved posts.')).toBeDefined()
-  // The server takes no more to search for.
+  // The server accepts no longer search text.
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search approved posts' }).maxLength).toBe(200)
 })
 

@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 const tabs = ['pending-users', 'pending-posts', 'approved-posts', 'users'] as const
 type Tab = (typeof tabs)[number]
 
-/** Four tabs; which one is open stands in the address. */
+/** Four tabs; the address says which one is open. */
 export default function Admin() {
   const [search, setSearch] = useSearchParams()
   const { data: counts } = useQuery(countsQuery)

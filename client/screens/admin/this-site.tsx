@@ -7,7 +7,7 @@ import { showInRow } from '#client/ui/show-in-row.ts'
 import NotFound from '#client/screens/not-found.tsx'
 import '#client/this-site/this-site.css'
 
-/** What an admin decides about this installation: one section at a time, each with an address of its own. */
+/** What an admin decides about this installation: one section at a time, each with its own address. */
 export default function ThisSite() {
   const { section: slug } = useParams()
   const open = slug ? siteSections.find((section) => section.slug === slug) : siteSections[0]

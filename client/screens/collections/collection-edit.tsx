@@ -17,7 +17,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { HoldingScreen, Loaded, isId, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 
-/** `/collections/{id}/edit`: what it says, what is in it, and who else may change it. */
+/** `/collections/{id}/edit`: its description, its contents, and who else may edit it. */
 export default function CollectionEditScreen() {
   useTitle('Edit collection')
   return <HoldingScreen page={LoadedCollection} />
@@ -26,7 +26,7 @@ export default function CollectionEditScreen() {
 const lookAgainMs = 3_000
 
 function LoadedCollection({ id }: ScreenPageProps) {
-  // Whether it can be submitted, it says once its pictures are prepared.
+  // Whether it can be submitted becomes known once its pictures are processed.
   const query = useQuery({
     ...collectionQuery(id),
     refetchInterval: ({ state }) => (state.data?.waitingFiles ? lookAgainMs : false),

@@ -10,7 +10,7 @@ import { stubUploads } from '#testing/stub-uploads.ts'
 import CollectionImport from './collection-import.tsx'
 
 const one = 'GET /api/imports/31?limit=1'
-/** What the report finds of one outcome. */
+/** What the report contains for one outcome. */
 function found(outcome: RowOutcome, data: Import, rows: ImportRow[] = []): Answers {
   const answers: Answers = {}
   answers[`GET /api/imports/31?outcome=${outcome}&limit=20`] = [200, { ...data, rows }]

@@ -93,7 +93,7 @@ describe('the items of a collection, to its editors', () => {
 
   it('come from files, each under its name, and wait for review', async () => {
     const sent = open({ 'POST /api/collections/9/items': [201, sampleItem({ id: 40 })] })
-    // Browsers let any file be chosen, whatever the field asks for.
+    // Browsers let people choose any file, whatever the field asks for.
     await userEvent
       .setup({ applyAccept: false })
       .upload(await screen.findByLabelText('Add items'), [

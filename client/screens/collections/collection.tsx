@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { HoldingScreen, Loaded, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 
-/** `/collections/{id}`. Public ones are seen without an account. */
+/** `/collections/{id}`. Public ones can be seen without an account. */
 export default function CollectionScreen() {
   return <HoldingScreen page={LoadedCollection} isForVisitors />
 }

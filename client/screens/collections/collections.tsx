@@ -15,7 +15,7 @@ import { RoomStrip } from '#client/screens/rails/quick-links.tsx'
 import { LogInLine, RoomDoor } from '#client/screens/room-door.tsx'
 import '#client/collections/collections.css'
 
-/** `/collections`, for visitors too, who find what anyone on the web may see. */
+/** `/collections`, also for visitors, who see what anyone on the web may. */
 export default function Collections() {
   useTitle('Digital Collections')
   return <RoomDoor path={paths.collections()} room={Room} />

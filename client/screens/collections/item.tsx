@@ -10,7 +10,7 @@ import { ItemPage } from '#client/viewer/item-page.tsx'
 import { Loaded, isId, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
-/** `/collections/{id}/items/{itemId}`. Public ones are seen without an account. */
+/** `/collections/{id}/items/{itemId}`. Public ones can be seen without an account. */
 export default function ItemScreen() {
   const { id = '', itemId = '' } = useParams()
   const viewer = useViewer()

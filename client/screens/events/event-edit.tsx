@@ -11,7 +11,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
-/** `/events/{id}/edit`, with `?date=` of one date of a series */
+/** `/events/{id}/edit`, with `?date=` for one date of a series */
 export default function EventEdit() {
   return <HoldingScreen page={LoadedEvent} />
 }
@@ -43,7 +43,7 @@ function LoadedEvent({ id }: ScreenPageProps) {
   )
 }
 
-/** As it is now, not as it was read before; with the date that is asked for, also where it is none of the next. */
+/** The current version, not a cached one, including the date asked for even if it is not among the next. */
 function useEventToEdit(id: number, dateId: number | undefined) {
   const whole = useQuery({ ...eventQuery(id), refetchOnMount: 'always' })
   const one = useQuery({ ...eventQuery(id, dateId), enabled: dateId !== undefined, refetchOnMount: 'always' })

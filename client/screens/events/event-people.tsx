@@ -150,7 +150,7 @@ function ShowCode({ event, date }: { event: Event; date: Occurrence }) {
   )
 }
 
-/** Also who had not answered may have come. */
+/** People who had not answered may have come too. */
 function AddWhoCame({ date }: { date: Occurrence }) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate: attend, isPending } = useAttendance(date)

@@ -6,7 +6,7 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { HoldingScreen, isId, Loaded, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 
-/** `/events/{id}`, with `?date=` for one date of a series. Public ones are read without an account. */
+/** `/events/{id}`, with `?date=` for one date of a series. Public ones can be read without an account. */
 export default function Event() {
   return <HoldingScreen page={LoadedEvent} isForVisitors />
 }
@@ -24,7 +24,7 @@ function LoadedEvent({ id, isMember }: ScreenPageProps) {
       isMember={isMember}
     >
       {(event) =>
-        // A date that has gone on as an event of its own.
+        // A date that has moved to an event of its own.
         event.id === id ? (
           <EventPage event={event} isMember={isMember} />
         ) : (

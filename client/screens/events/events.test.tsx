@@ -180,7 +180,7 @@ describe('one’s own events', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Quick Links', 'Going', 'Waiting', 'Hosting', 'Drafts and submissions'])
     expect(within(screen.getByRole('list', { name: 'Drafts and submissions' })).getAllByRole('listitem')).toHaveLength(1)
-    // Under no heading of its day, the date stands on its slip alone, which is not read out.
+    // Without a heading for its day, the date is only on its slip, which is not read out.
     expect(within(screen.getByRole('list', { name: 'Going' })).getByText('March 4,')).toBeDefined()
   })
 

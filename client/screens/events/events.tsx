@@ -19,7 +19,7 @@ import { QuickLinks, RoomStrip } from '#client/screens/rails/quick-links.tsx'
 import { LogInLine, RoomDoor } from '#client/screens/room-door.tsx'
 import '#client/events/events.css'
 
-/** `/events`, for visitors too, who find what anyone on the web may read. */
+/** `/events`, also for visitors, who see what anyone on the web may read. */
 export default function Events() {
   useTitle('Library Events')
   return <RoomDoor path={paths.events()} room={Room} />

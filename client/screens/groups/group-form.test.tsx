@@ -88,7 +88,7 @@ describe('starting a group', () => {
   it('can be saved as a draft', async () => {
     const { sent } = open({ 'POST /api/groups': [201, managedGroup('owner', { state: 'draft' })] })
     await userEvent.type(await screen.findByLabelText('Name'), 'Map Room')
-    // Looked for while it is pressed: a toast goes by itself, on a busy machine before the press has returned.
+    // Awaited while pressing: a toast closes by itself, on a busy machine before the press has returned.
     const saved = screen.findByText('Draft saved')
     await press('Save draft')
     expect(await saved).toBeDefined()

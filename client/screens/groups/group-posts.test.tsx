@@ -204,7 +204,7 @@ describe('the posts', () => {
     expect(screen.getByRole('article')).toBeDefined()
     await press('2 new posts')
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
-    // It is read once for each visit, and once with what came.
+    // It is read once per visit, and once more with what arrived.
     await waitFor(() => expect(sent('GET /api/groups/4')).toHaveLength(3))
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
     await router.navigate('/elsewhere')
@@ -212,7 +212,7 @@ describe('the posts', () => {
     await waitFor(() => expect(sent('GET /api/groups/4')).toHaveLength(4))
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
     expect(sent('GET /api/posts?group=4&limit=20')).toHaveLength(1)
-    // The list is kept for longer than the group.
+    // The list is cached for longer than the group.
     await router.navigate('/elsewhere')
     queryClient.removeQueries({ queryKey: groupsKey })
     list = [samplePost({ id: 4 }), ...list]

@@ -9,7 +9,7 @@ import NotFound from '#client/screens/not-found.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 
-/** `/groups/{id}/review`: what waits for those who manage the group, and what they did. */
+/** `/groups/{id}/review`: what is waiting for those who manage the group, and what they have done. */
 export default function GroupReview() {
   const { id = '' } = useParams()
   return <ManagePage id={id} missing={<NotFound />} title={titleOf} Other={ToSettings} Body={ReviewTabs} />

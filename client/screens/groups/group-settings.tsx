@@ -17,7 +17,10 @@ import NotFound from '#client/screens/not-found.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Toc, type TocEntry } from '#client/ui/toc.tsx'
 
-/** `/groups/{id}/settings`: the owner changes everything, moderators the texts, the members and the link; admins also archive. */
+/**
+ * `/groups/{id}/settings`: the owner changes everything; moderators change texts, members and the link; admins may also
+ * archive.
+ */
 export default function GroupSettings() {
   const { id = '' } = useParams()
   return <ManagePage id={id} missing={<NotFound />} title={titleOf} Other={ToReview} Body={Sections} />
@@ -34,7 +37,7 @@ function ToReview({ group: { id, waiting } }: { group: Group }) {
   )
 }
 
-/** Only the owner changes how one joins; whether the group goes on, admins decide as well. */
+/** Only the owner changes how people join; whether the group goes on is up to admins as well. */
 const entriesOf = ({ isOwner, mayArchive }: { isOwner: boolean; mayArchive: boolean }): TocEntry[] => [
   ['about', 'About'],
   ...(isOwner
@@ -96,7 +99,7 @@ const LinkPart = ({ group }: { group: Group }) => (
   </div>
 )
 
-/** It was decided that the group opens; until that day the owner may think again. */
+/** It has been decided that the group opens; until that day the owner may reconsider. */
 function KeepClosed({ group: { id, joining } }: { group: Group }) {
   const keep = useGroupAction({
     run: () => call(editGroup, { params: { id: String(id) }, body: { joining } }),

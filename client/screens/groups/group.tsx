@@ -29,14 +29,14 @@ import '#client/groups/group.css'
 const GroupResources = lazy(() => import('#client/resources/group-resources.tsx'))
 const GroupCollections = lazy(() => import('#client/collections/group-collections.tsx'))
 
-/** `/groups/{id}`. What the reader may not know of answers like what does not exist. */
+/** `/groups/{id}`. What the reader may not know of is answered like what does not exist. */
 export default function Group() {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,9}$/.test(id) ? <GroupPage key={id} id={Number(id)} /> : <NotFound />
 }
 
 function GroupPage({ id }: { id: number }) {
-  // What is kept of it shows at once; each visit reads it again.
+  // A cached version is shown at once; every visit refetches it.
   const { data: group, error, refetch } = useQuery({ ...groupQuery(id), refetchOnMount: 'always' })
   const isMissing = error instanceof ApiError && error.status === 404
   const isEntering = useGroupLink(id, { group, isMissing })
@@ -66,7 +66,7 @@ const Loading = () => (
 
 type Tab = 'posts' | 'events' | 'resources' | 'collections' | 'files' | 'members' | 'about'
 
-/** Who is in a hidden group, its members alone read. */
+/** Only members of a hidden group see who is in it. */
 const tabsOf = ({ may, joining, counts, members }: GroupData): { value: Tab; label: string; count?: number | undefined }[] => [
   { value: 'posts', label: 'Posts' },
   ...(may.read
@@ -148,7 +148,7 @@ function PostsAndPanel({ group }: { group: GroupData }) {
   )
 }
 
-/** In the query: a tab is chosen without leaving the screen. */
+/** In the query: choosing a tab does not leave the screen. */
 function useTab(offered: Tab[]) {
   const [search, setSearch] = useSearchParams()
   const tab = offered.find((name) => name === search.get('tab')) ?? 'posts'

@@ -72,7 +72,7 @@ export default function Groups() {
   )
 }
 
-/** Anyone who is in none yet finds some below. */
+/** People who are in none yet find some below. */
 function YourGroups() {
   const { data } = useInfiniteQuery(ownGroupsQuery)
   const groups = data?.pages[0]?.items

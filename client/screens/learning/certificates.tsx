@@ -12,7 +12,7 @@ import { Crumb } from '#client/ui/crumb.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import '#client/learning/record.css'
 
-/** `/learning/certificates`: those that one has received. */
+/** `/learning/certificates`: those the member has received. */
 export default function Certificates() {
   useTitle('My certificates')
   return (

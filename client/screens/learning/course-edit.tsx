@@ -10,7 +10,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
-/** `/learning/{id}/edit`: as it is now, not as it was read before. */
+/** `/learning/{id}/edit`: the current version, not a cached one. */
 export default function CourseEdit() {
   return <HoldingScreen page={LoadedCourse} />
 }

@@ -27,7 +27,7 @@ import '#client/learning/record.css'
 const EntryDialog = lazy(() => import('#client/learning/entry-dialog.tsx'))
 const ShareDialog = lazy(() => import('#client/learning/share-dialog.tsx'))
 
-/** `/learning/record`: the member's alone. `?show=` says which days of it. */
+/** `/learning/record`: for the member alone. `?show=` says which days of it. */
 export default function LearningRecord() {
   useTitle('My record')
   const { data: progress, isError, refetch } = useQuery(progressQuery)
@@ -74,7 +74,7 @@ export default function LearningRecord() {
   )
 }
 
-/** In the address; the first goal unless something else is asked for. */
+/** In the address; the first goal by default. */
 function usePart(firstGoal: number | undefined): [Part, (part: Part) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('show')
@@ -83,7 +83,7 @@ function usePart(firstGoal: number | undefined): [Part, (part: Part) => void] {
   return [isPart(asked) ? asked : usual, choose]
 }
 
-/** Which days are shown, and the same days as files. Days that are still being typed are neither. */
+/** Which days are shown and exported. Days still being typed are neither. */
 function RecordBar({ part, onChoose }: { part: Part; onChoose: (part: Part) => void }) {
   const [typed, setTyped] = useState<Part>()
   const [hasReflections, setHasReflections] = useState(false)

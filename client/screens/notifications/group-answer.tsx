@@ -11,7 +11,7 @@ import { useGroupAction } from '#client/groups/use-group-action.ts'
 
 type Held = NonNullable<Notification['holding']>
 
-/** An invitation to a group, to host an event or to edit a collection, or the request of one person. Answered, it is withdrawn by the server; several are answered on the page. */
+/** An invitation to a group, to host an event or to edit a collection, or one person's request. Once answered, the server withdraws it; several are answered on the page. */
 export function GroupAnswer({ line: { type, holding, sender, otherSenders } }: { line: Notification }) {
   if (holding?.kind === 'event' && type === 'group_invited') return <HostingButtons event={holding} />
   if (holding?.kind === 'collection' && type === 'group_invited') return <EditingButtons collection={holding} />
@@ -68,14 +68,14 @@ function AnswerButtons({ answer, of }: AnswerButtonsProps) {
 
 type Named = { id: number; title: string }
 
-/** An invitation of one's own. Declined, nothing is left to lead there. */
+/** The member's own invitation. Once declined, nothing may lead there any more. */
 const useAnswerInvitation = ({ id, title }: Named) =>
   useGroupAction({
     run: (accept: boolean): Promise<unknown> => call(accept ? joinGroup : leaveGroup, { params: { id: String(id) } }),
     done: (accept) => ({ title: accept ? `You joined ${title}` : 'Invitation declined' }),
   })
 
-/** Of another, by those who moderate the group. */
+/** Someone else's request, answered by moderators of the group. */
 const useAnswerAsker = ({ id, title }: Named, asker: { id: number; name: string }) =>
   useGroupAction({
     run: (accept: boolean) =>

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { GroupAnswer } from './group-answer.tsx'
 
-/** A colleague request is answered where it is read; afterwards the line says how. So is what concerns a group. */
+/** A colleague request is answered in place; afterwards the line shows the answer. The same holds for groups. */
 export function RequestAnswer({ line }: { line: Notification }) {
   const { connection, sender } = line
   if (!connection || !sender) return <GroupAnswer line={line} />

@@ -7,7 +7,7 @@ import { QuickLinks } from './quick-links.tsx'
 
 const RecordFigures = lazy(() => import('#client/profiles/record-figures.tsx'))
 
-/** Phones do without it, and without what it would fetch. */
+/** Phones do without it, and without anything it would fetch. */
 export function LeftRail() {
   const viewer = useMember()
   const hasRoom = useMedia('(min-width: 768px)')

@@ -3,7 +3,7 @@ import { ComingNotifications, NotificationsCardFrame } from '#client/notificatio
 
 const NotificationsCard = lazy(() => import('#client/notifications/notifications-card.tsx'))
 
-/** Comes after the feed, into a place kept for it. */
+/** Loaded after the feed, into space reserved for it. */
 export const NotificationsPanel = () => (
   <Suspense
     fallback={

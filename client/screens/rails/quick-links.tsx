@@ -6,7 +6,7 @@ import './quick-links.css'
 
 const RoomFact = lazy(() => import('./room-fact.tsx'))
 
-/** In the panel on the left; the room one is in is marked. What is new in them comes after what the page is about. */
+/** In the left panel; the current room is marked. What is new in them is loaded after the page itself. */
 export function QuickLinks() {
   const isAtRest = useAtRest()
   return (
@@ -29,7 +29,7 @@ export function QuickLinks() {
   )
 }
 
-/** On phones, where there is no panel, under the header: the room one is in first, where it is in sight. */
+/** On phones, which have no panel, under the header: the current room comes first, where it is visible. */
 export function RoomStrip() {
   const { pathname } = useLocation()
   const here = rooms.filter(({ to }) => pathname.startsWith(to))

@@ -27,7 +27,7 @@ function open(answers: Answers, widthPx = 1440) {
   renderRoutes([{ path: '/', Component: Page }], '/')
   return fetch
 }
-/** What the rooms have to tell waits until its reader begins to move in the page. */
+/** What the rooms have to tell is loaded once the reader starts to interact with the page. */
 async function openAndMove(answers: Answers) {
   open(answers)
   await screen.findByText('Feed')

@@ -9,7 +9,7 @@ const SuggestionsPanel = lazy(() => import('#client/colleagues/suggestions-panel
 
 const coming = <div className="panel-coming" />
 
-/** On large screens only. What it shows comes after the feed, into places kept for it. */
+/** On large screens only. Its contents are loaded after the feed, into space reserved for them. */
 export function RightRail({ children }: { children?: ReactNode }) {
   const hasRoom = useMedia('(min-width: 1200px)')
   const isAtRest = useAtRest()

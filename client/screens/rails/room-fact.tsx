@@ -26,7 +26,7 @@ function sayNext(nextDate: RoomFacts['nextDate'], zone: string, now: Date): Said
 
 const sayNumber = (count: number) => count.toLocaleString(readerLocale.dates)
 
-/** Of each room at most one thing; nothing where there is nothing to say, or it cannot be loaded. */
+/** At most one thing per room; nothing if there is nothing to say, or it cannot be loaded. */
 export default function RoomFact({ room }: { room: string }) {
   const { data } = useQuery(roomFactsQuery)
   const [zone, now] = [useReaderZone(), useNow()]

@@ -7,7 +7,7 @@ interface Room {
   Icon: LucideIcon
 }
 
-/** The rooms that this house has, in the order in which they are shown everywhere. */
+/** The rooms of this house, in the order shown everywhere. */
 export const rooms: Room[] = [
   { to: paths.collections(), label: 'Digital Collections', Icon: Archive },
   { to: paths.events(), label: 'Library Events', Icon: CalendarDays },

@@ -31,7 +31,7 @@ const stored = (name: string): Attachment => ({
 })
 afterEach(() => localStorage.clear())
 
-/** All that must be there, of a link. */
+/** All required fields, for a link. */
 async function fillIn() {
   await userEvent.click(await screen.findByRole('radio', { name: 'A link' }))
   await userEvent.type(screen.getByLabelText('Link'), 'https://brannoc.example/water')

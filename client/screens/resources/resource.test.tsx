@@ -65,7 +65,7 @@ describe('a resource', () => {
   it('is marked as used, with a note and a year', async () => {
     const { sent } = open({ 'POST /api/resources/8/uses': [200, sampleResource({ usedByUser: true })] })
     await press('Used it in my library')
-    // A dialog is seen a moment before it takes the pointer away from the page.
+    // A dialog is visible slightly before it blocks the pointer from the page.
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'))
     await userEvent.type(screen.getByLabelText(/^What did you do with it/), 'Printed it.')

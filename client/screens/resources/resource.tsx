@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { HoldingScreen, Loaded, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 
-/** `/resources/{id}`. Public ones are read without an account. */
+/** `/resources/{id}`. Public ones can be read without an account. */
 export default function ResourceScreen() {
   return <HoldingScreen page={LoadedResource} isForVisitors />
 }

@@ -20,7 +20,7 @@ const WantsTab = lazy(() => import('#client/exchange/wants-tab.tsx'))
 const OffersTab = lazy(() => import('#client/exchange/offers-tab.tsx'))
 const ListsTab = lazy(() => import('#client/resources/lists-tab.tsx'))
 
-/** `/resources`, for visitors too, who find what anyone on the web may read. */
+/** `/resources`, also for visitors, who see what anyone on the web may read. */
 export default function Resources() {
   useTitle('Resource Sharing')
   return <RoomDoor path={paths.resources()} room={Room} />
@@ -104,7 +104,7 @@ const tabs = [
 ] as const satisfies { value: string; label: string }[]
 type Tab = (typeof tabs)[number]['value']
 
-/** In the address, so that it can be linked to, and gone back to. Another tab has filters of its own. */
+/** In the address, so that it can be linked to, and gone back to. Each tab has its own filters. */
 function useTab(isMember: boolean) {
   const [search, setSearch] = useSearchParams()
   const asked = tabs.find(({ value }) => value === search.get('tab'))?.value

@@ -10,7 +10,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { HoldingScreen, type ScreenPageProps } from '#client/screens/holding-screen.tsx'
 import NotFound from '#client/screens/not-found.tsx'
 
-/** `/resources/wanted/{id}/edit`: as it is now, not as it was read before. */
+/** `/resources/wanted/{id}/edit`: the current version, not a cached one. */
 export default function WantEdit() {
   return <HoldingScreen page={LoadedWant} />
 }

@@ -134,7 +134,7 @@ describe('a request', () => {
     })
     await press('Request options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete request' }))
-    // What is slower than the request itself, which is gone.
+    // Slower than the request itself, which is gone.
     hold('GET /api/holdings/21/comments?limit=50')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('The room')).toBeDefined()

@@ -16,7 +16,7 @@ const sections = [
   ['apply', 'Apply'],
 ] as const
 
-/** The first list comes with the page; what admins have changed since follows. */
+/** The first list is part of the page; admins' later changes are then fetched. */
 export default function Careers() {
   const { data: open = positions } = useQuery(positionsQuery)
   const [search] = useSearchParams()

@@ -56,7 +56,7 @@ export function PasskeyList({ passkeys, renaming, onRenaming, onDone }: PasskeyL
   )
 }
 
-/** Stays in the list until the server says so: what still signs in must not look as if it did not. */
+/** Stays in the list until the server confirms: a passkey that still works must not look removed. */
 function useRemovePasskey() {
   const client = useQueryClient()
 

@@ -46,7 +46,7 @@ function useRenamePasskey(id: string) {
       client.setQueryData(passkeysQuery.queryKey, (passkeys) => passkeys?.map((it) => (it.id === id ? renamed : it))),
     onError: ({ code, words }) => {
       toast({ title: 'Failed to rename the passkey', description: words, tone: 'bad' })
-      // Removed on another device meanwhile.
+      // Removed on another device in the meantime.
       if (code === 'passkey_not_found') void client.invalidateQueries(passkeysQuery)
     },
   })

@@ -12,7 +12,7 @@ const devices: [pattern: RegExp, name: string][] = [
 
 type Made = Pick<RegistrationResponseJSON, 'authenticatorAttachment'> & { response: { transports?: string[] } }
 
-/** A first name for a passkey, by where it was made; its owner may give it another. */
+/** An initial name for a passkey, from where it was created; its owner may change it. */
 export function passkeyName({ authenticatorAttachment, response: { transports } }: Made, userAgent = navigator.userAgent) {
   if (authenticatorAttachment === 'cross-platform') return transports?.includes('hybrid') ? 'Phone or tablet' : 'Security key'
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'This device'

@@ -17,7 +17,7 @@ const passkey = (id: string, name: string, more: Partial<Passkey> = {}): Passkey
 const mac = passkey('bWFj', 'Mac', { isBackedUp: true, lastUsedAt: daysAgo(1) })
 const key = passkey('a2V5', 'Security key')
 
-/** Stands in for Protected: the section shows once it is known who is looking. */
+/** Stands in for Protected: the section appears once it is known who is looking. */
 const Frame = () => (
   <main>
     {useViewer() && <SecuritySection id="security" title="Security" />}
@@ -197,7 +197,7 @@ describe('renaming a passkey', () => {
   it('is given up with Escape', async () => {
     const { sent } = await open([mac])
     await press('Rename Mac')
-    // Takes back a letter that is being composed, and nothing else.
+    // Cancels the character being composed, and nothing else.
     fireEvent.keyDown(document.activeElement!, { key: 'Escape', isComposing: true })
     expect(screen.getByLabelText('Name of the passkey')).toBeDefined()
     await userEvent.keyboard('{Escape}')

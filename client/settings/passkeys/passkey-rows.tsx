@@ -30,7 +30,7 @@ export function PasskeyRows() {
 
 function LoadedRows({ passkeys }: { passkeys: Passkey[] }) {
   const [confirmation, setConfirmation] = useState<string>()
-  /** The one whose name is being changed, or was the last to be. */
+  /** The one being renamed, or the last one that was. */
   const [renaming, setRenaming] = useState<Renaming>()
 
   function added({ id, name }: Passkey) {

@@ -8,7 +8,7 @@ import { toast } from '#client/ui/overlays/toast.tsx'
 import { passkeyName } from './passkey-name.ts'
 import { passkeysQuery, twoFactorQuery } from '#client/settings/queries.ts'
 
-/** The code where two-factor is on. */
+/** The code, with two-factor on. */
 export type OwnProof = { currentPassword: string; code?: string }
 
 export function useAddPasskey() {
@@ -19,16 +19,16 @@ export function useAddPasskey() {
     onSuccess: (made) => client.setQueryData(passkeysQuery.queryKey, (passkeys = []) => [made, ...passkeys]),
     onError: (error) => {
       toast({ title: 'No passkey was added', description: passkeyWords(error), tone: 'bad' })
-      // Turned on in another tab meanwhile: the form asks for the code then.
+      // Turned on in another tab meanwhile: the form then asks for the code.
       if (error instanceof ApiError && error.code === 'two_factor_required') void client.invalidateQueries(twoFactorQuery)
     },
   })
 }
 
-/** Kept at once under a name of our own: a passkey that waits for a name could be lost, with the device believing in it. */
+/** Stored at once under a name of ours: a passkey waiting for its name could be lost while the device believes in it. */
 async function makePasskey(body: OwnProof) {
   const [{ startRegistration }, options] = await Promise.all([import('@simplewebauthn/browser'), call(askForPasskey, { body })])
-  // The contract passes on what @simplewebauthn makes without spelling it again.
+  // The contract passes on what @simplewebauthn makes without spelling out its type.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })
   return call(addPasskey, { body: { name: passkeyName(response), response: { ...response } } })

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Loaded when it is needed. The border is the quiet zone that readers need around the picture. */
+/** Loaded when needed. The border is the quiet zone that scanners require. */
 export default function TwoFactorPicture({ uri }: { uri: string }) {
   const { data } = encode(uri, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -19,7 +19,7 @@ type TwoFactorProofFormProps = {
   onCancel: () => void
 }
 
-/** What two-factor protects takes both factors to change. */
+/** Changing what two-factor protects takes both factors. */
 export function TwoFactorProofForm({ action, busy, send, onCancel }: TwoFactorProofFormProps) {
   const form = useForm({ resolver: zodResolver(Proof), defaultValues: { currentPassword: '', code: '' } })
   const { errors, isSubmitting } = useFormState({ control: form.control })
@@ -27,7 +27,7 @@ export function TwoFactorProofForm({ action, busy, send, onCancel }: TwoFactorPr
 
   function tell(error: Error) {
     if (error instanceof ApiError) putErrorsOnFields(form, error)
-    // The device refused, after the code was spent.
+    // The device refused after the code had been used up.
     else emptyCode()
   }
 

@@ -8,7 +8,7 @@ import './two-factor.css'
 
 type TwoFactorRecoveryCodesProps = { codes: string[]; onSaved: () => void }
 
-/** The only time that they are seen: the server keeps their hashes. */
+/** The only time they are shown: the server stores only hashes. */
 export function TwoFactorRecoveryCodes({ codes, onSaved }: TwoFactorRecoveryCodesProps) {
   const { username } = useMember()
   const asText = [`Recovery codes of @${username} at ${window.location.host}. Each works once.`, '', ...codes, ''].join('\n')

@@ -25,7 +25,7 @@ const on = (recoveryCodesLeft = 10) => ({ isOn: true, recoveryCodesLeft })
 const wrongWords = 'This code is not correct, or it was used before.'
 const wrongCode: Refusal = [401, { code: 'wrong_code', message: wrongWords, fields: { code: wrongWords } }]
 
-/** Stands in for Protected: the section shows once it is known who is looking. */
+/** Stands in for Protected: the section appears once it is known who is looking. */
 const Frame = () => (
   <main>
     {useViewer() && <SecuritySection id="security" title="Security" />}
@@ -130,7 +130,7 @@ describe('setting two-factor up', () => {
     expect(document.activeElement?.textContent).toMatch(/^Save your recovery codes/)
     await waitFor(() => expect(sent('GET /api/sessions')).toHaveLength(2))
 
-    // Whatever is learned meanwhile, they are not taken away.
+    // Refetching must not remove them.
     await queryClient.invalidateQueries()
     expect(shownCodes()).toEqual(codes)
     queryClient.setQueryData(['two-factor'], on())

@@ -13,7 +13,7 @@ import { TwoFactorRenewal, TwoFactorTurnOff } from './two-factor-changes.tsx'
 
 const title = 'Two-factor authentication'
 const whatFor = 'Besides your password, ask for a code of an authenticator app on your phone.'
-/** From here on it is time for new ones. */
+/** With this few left it is time for new ones. */
 const fewCodes = 2
 
 export function TwoFactorRows() {
@@ -30,7 +30,7 @@ export function TwoFactorRows() {
 
 function LoadedRows({ isOn, recoveryCodesLeft }: TwoFactor) {
   const client = useQueryClient()
-  /** Just made: they stay in sight until they are saved, whatever else is learned meanwhile. */
+  /** Just created: they stay visible until saved, whatever is refetched meanwhile. */
   const [codes, setCodes] = useState<string[]>()
   const know = (known: TwoFactor) => client.setQueryData(twoFactorQuery.queryKey, known)
 

@@ -7,7 +7,7 @@ import { useChangeTwoFactor } from './use-change-two-factor.ts'
 
 type TwoFactorSetUpProps = { onTurnedOn: (recoveryCodes: string[]) => void; onCancel: () => void }
 
-/** Password, then the secret goes into the app, then a code of the app. Given up on the way, nothing has changed. */
+/** First the password, then the secret goes into the app, then a code from the app. If cancelled half-way, nothing has changed. */
 export function TwoFactorSetUp({ onTurnedOn, onCancel }: TwoFactorSetUpProps) {
   const [setup, setSetup] = useState<TwoFactorSetup>()
   const { mutateAsync: setUp } = useChangeTwoFactor({

@@ -12,7 +12,7 @@ export function useChangeTwoFactor<Body, Answer>({ run, failed }: Change<Body, A
     mutationFn: run,
     onError: ({ code, words }) => {
       toast({ title: failed, description: words, tone: 'bad' })
-      // Done on another device meanwhile.
+      // Done on another device in the meantime.
       if (code === 'two_factor_on' || code === 'two_factor_off') void client.invalidateQueries(twoFactorQuery)
     },
   })

@@ -110,7 +110,7 @@ function useAskForDeletion() {
     },
     onError: ({ code, words }) => {
       toast({ title: 'Failed to delete account', description: words, tone: 'bad' })
-      // In another tab.
+      // Done in another tab.
       if (code === 'deletion_asked') void client.invalidateQueries(deletionQuery)
     },
   })

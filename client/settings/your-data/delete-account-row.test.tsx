@@ -12,7 +12,7 @@ const dueAt = '2026-11-29T10:00:00.000Z'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(dueAt))
 const choice = 'Your other posts, comments, ratings and answers, and your resources, courses, collections and past events'
 
-/** A server that keeps what it is told, and the row inside the shell. */
+/** A server that stores what it is sent, and the row inside the shell. */
 function open(viewer = ada, answers: Answers = {}) {
   let deletion: AccountDeletion | null = null
   const fetch = stubServer({

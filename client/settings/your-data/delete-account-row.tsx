@@ -17,7 +17,7 @@ export function DeleteAccountRow() {
   const [isTouched, setIsTouched] = useState(false)
   if (isError) return <LoadError text="Error loading your account. Please try again later." onRetry={() => void refetch()} />
   if (!data) return <RowsLoading rows={1} label="Loading your account" />
-  // The one button goes and the other comes in its place: it takes the focus.
+  // One button replaces the other, and takes the focus.
   const row = { isFocused: isTouched, onTouch: () => setIsTouched(true) }
   return data.deletion ? <WaitingRow {...row} deletion={data.deletion} /> : <AskingRow {...row} />
 }

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { NoticeBar } from '#client/ui/notice-bar.tsx'
 import { DeletionDay, useCancelDeletion } from './waiting-deletion.tsx'
 
-/** The notice goes with its button: anyone who is not elsewhere by now reads on at the heading of the screen. */
+/** The notice disappears with its button: unless focus has moved elsewhere, it goes to the screen's heading. */
 function readOn() {
   const main = document.getElementById('main')
   const heading = main?.querySelector('h1') ?? main
@@ -12,7 +12,7 @@ function readOn() {
   heading.focus({ preventScroll: true })
 }
 
-/** On every screen until the day: no one is deleted by surprise, nor by someone else unnoticed. */
+/** On every screen until the day: no one is deleted by surprise, or by someone else without noticing. */
 export default function DeletionNotice({ date }: { date: string }) {
   const { mutate: cancel, isPending } = useCancelDeletion(readOn)
   const keep = (

@@ -45,7 +45,7 @@ function LoadedExport({ state }: { state: ExportState }) {
           />
         </div>
       ) : (
-        // The form goes with the answer: its place takes the focus.
+        // The form disappears with the answer: its container takes the focus.
         <div className="export" role="group" aria-label="Your export" ref={form === 'sent' ? focusOnMount : null} tabIndex={-1}>
           {latest && isUnderWay(state) && <ExportProgress percent={latest.progress} />}
           {ready && (
@@ -113,7 +113,7 @@ function wordsOf(latest: DataExport | null): ReactNode {
   return 'We are gathering your data. You can leave this page: we notify and email you when it is ready, and email you if it cannot be made.'
 }
 
-/** Said to anyone who waits here for what they asked. */
+/** Announced to those who are waiting here for it. */
 function newsOf(latest: DataExport | null): string | undefined {
   if (latest?.status === 'ready') return 'Your data is ready to download.'
   return latest?.status === 'waiting' || latest?.status === 'running' ? 'Requested.' : undefined
@@ -124,7 +124,7 @@ function useAskForExport() {
   return useMutation<DataExport, ApiError, { currentPassword: string }>({
     mutationFn: (body) => call(askForExport, { body }),
     onError: ({ words }) => toast({ title: 'Failed to request export', description: words, tone: 'bad' }),
-    // Also when it was refused: another tab may have asked.
+    // Even if it was refused: another tab may have asked.
     onSettled: () => client.invalidateQueries(exportQuery),
   })
 }

@@ -7,7 +7,7 @@ import { call } from '#client/http/call.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 
-/** `onKept` comes while what was pressed is still there: it goes with the answer. */
+/** `onKept` is called while the button is still there: it disappears with the answer. */
 export function useCancelDeletion(onKept?: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, ApiError>({

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import './field.css'
 
-/** Spread these on the control: they tie it to its label, its hint and its error. */
+/** Spread these on the control: they connect it to its label, hint and error. */
 export type FieldIds = {
   id: string
   'aria-describedby': string | undefined

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import '#client/ui/button.css'
 
 type FileButtonProps = {
-  /** Of the `input`: ".png,.jpg". */
+  /** For the `input`: ".png,.jpg". */
   accept: string
   icon?: ReactNode
-  /** Several at once. */
+  /** Allows choosing several at once. */
   multiple?: boolean
-  /** Each by itself. */
+  /** Called for each file separately. */
   onChoose?: (file: File) => void
-  /** Those that were chosen together, together. */
+  /** Called once with all files chosen together. */
   onChooseAll?: (files: File[]) => void
   children: ReactNode
 }
 
-/** The browser's own file field under a button's clothes: keyboard and screen readers meet the field. */
+/** The browser's own file field styled as a button: keyboards and screen readers get the field. */
 export function FileButton({ accept, icon, multiple, onChoose, onChooseAll, children }: FileButtonProps) {
   return (
     <label className="btn btn--secondary btn--sm file-button">
@@ -29,7 +29,7 @@ export function FileButton({ accept, icon, multiple, onChoose, onChooseAll, chil
           const files = [...(target.files ?? [])]
           if (files.length > 0) onChooseAll?.(files)
           for (const file of files) onChoose?.(file)
-          // The same file may be chosen again.
+          // The same file can be chosen again.
           target.value = ''
         }}
       />

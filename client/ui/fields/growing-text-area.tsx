@@ -4,7 +4,7 @@ import './growing-text-area.css'
 
 type GrowingTextAreaProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
 
-/** As tall as its text. The text stands a second time, unseen, in the same cell of a grid: not every browser has `field-sizing`. */
+/** As tall as its text, which is repeated invisibly in the same grid cell, since not every browser has `field-sizing`. */
 export function GrowingTextArea({ className, ...rest }: GrowingTextAreaProps) {
   return (
     <span className={classNames('growing', className)} data-text={rest.value}>

@@ -4,13 +4,13 @@ import './field.css'
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'value' | 'type'> & {
   name: string
   label: ReactNode
-  /** For those who cannot see that the heading above says it already. */
+  /** Only for screen readers, if the heading above already says it. */
   isLabelHidden?: boolean
   value?: string
   options: { value: string; label: ReactNode }[]
 }
 
-/** Native radios: arrow keys, forms and `register` of react-hook-form work as they are. */
+/** Native radios: arrow keys, forms and react-hook-form's `register` work unchanged. */
 export function RadioGroup({ label, isLabelHidden = false, value, options, ...rest }: RadioGroupProps) {
   return (
     <fieldset className="field">

@@ -7,15 +7,15 @@ import './reorder.css'
 type Entry = { id: number }
 
 type Ordered<One extends Entry> = {
-  /** As they stand now, also while one is dragged. */
+  /** In their current order, even while one is being dragged. */
   entries: () => One[]
   show: (entries: One[]) => void
-  /** Once one is let go at another place. */
+  /** Called once one is dropped in another place. */
   send: (entries: One[], movedId: number) => void
   nameOf: (entry: One) => string
 }
 
-/** By pointer, by keys, or by a button for each step. What is moved is shown at its new place at once. */
+/** By pointer, keyboard, or a button for each step. A moved entry is shown in its new place at once. */
 export function useReorder<One extends Entry>(
   list: RefObject<HTMLElement | null>,
   { entries, show, send, nameOf }: Ordered<One>,
@@ -37,7 +37,7 @@ export function useReorder<One extends Entry>(
     setTold(`${nameOf(entry)} is now ${to + 1} of ${before.length}`)
   }
 
-  /** Heard on the window: the handle itself moves about in the document, and would lose what it has caught. */
+  /** Listened for on the window: the handle itself moves around in the document, and would lose pointer capture. */
   function drag(event: PointerEvent, { id }: One) {
     if (event.button !== 0) return
     event.preventDefault()
@@ -123,7 +123,7 @@ function moved<One extends Entry>(entries: One[], id: number, to: number): One[]
   return entry ? entries.filter((one) => one !== entry).toSpliced(to, 0, entry) : entries
 }
 
-/** How many of the others have their middle above the pointer. */
+/** How many of the others have their center above the pointer. */
 function placeAt(list: HTMLElement | null, entryId: number, clientY: number) {
   const others = [...(list?.children ?? [])].filter((item) => item.id !== `entry-${entryId}`)
   return others.filter((item) => {
@@ -132,7 +132,7 @@ function placeAt(list: HTMLElement | null, entryId: number, clientY: number) {
   }).length
 }
 
-/** An element that is put elsewhere in the document loses the focus: what had it gets it back. */
+/** An element moved within the document loses focus: this gives it back. */
 function useFocusAfterMove(items: RefObject<HTMLElement | null>) {
   const held = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -5,11 +5,11 @@ import './search-field.css'
 
 type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void }
 
-/** Narrows the list beside it; its label stands in it as long as it is empty. */
+/** Filters the list beside it; its label is shown inside while it is empty. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // What was typed into a public page before the program took over is asked for then.
+    // What was typed into a public page before the client took over is applied now.
     const typed = input.current?.value ?? ''
     if (typed !== value) onChange(typed)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it takes over

@@ -11,8 +11,8 @@ type SelectProps = FieldTexts &
   }
 
 /**
- * The native list, because Radix Select writes <style> elements, which the content security policy refuses,
- * and because phones show their own picker.
+ * The native list, because Radix Select inserts <style> elements, which the content security policy refuses, and because
+ * phones show their own picker.
  */
 export function Select({ label, error, hint, optional, options, placeholder, className, ...rest }: SelectProps) {
   return (

@@ -7,7 +7,7 @@ import { lazyMenu } from './lazy-menu.tsx'
 
 const ChoiceMenu = lazyMenu(() => import('./choice-menu.tsx'))
 
-// The menu is imported, and compiled, when it is first opened, and a busy machine takes its time over that.
+// The menu is imported and compiled when first opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 45_000 })
 
 function Fruit() {

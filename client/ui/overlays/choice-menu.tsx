@@ -8,7 +8,7 @@ import './choice-menu.css'
 type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: string }
 
 type ChoiceMenuProps<Value extends string> = {
-  /** What is chosen here; the button's own words say what is chosen now. */
+  /** What is being chosen; the button's own text shows the current choice. */
   label: string
   value: Value
   choices: Choice<Value>[]
@@ -17,7 +17,7 @@ type ChoiceMenuProps<Value extends string> = {
   trigger: MenuTrigger
 }
 
-/** One of several. For `lazyMenu`, therefore open from the start. Not modal, for the reason given in menu.tsx. */
+/** One of several. For `lazyMenu`, hence open from the start. Not modal, for the reason given in menu.tsx. */
 export default function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, value, choices, onChoose, trigger } = props
   return (

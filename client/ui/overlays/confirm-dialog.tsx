@@ -13,12 +13,12 @@ type ConfirmDialogProps = {
   confirmIcon?: ReactNode
   busy?: string | undefined
   onConfirm: () => void
-  /** What gets the focus afterwards, where the element that had it goes away. */
+  /** What takes the focus afterwards, if the element that had it disappears. */
   returnTo?: RefObject<HTMLElement | null>
   destructive?: boolean
 }
 
-/** Stays open until the caller closes it, so that `busy` shows and an error leaves the question standing. */
+/** Stays open until the caller closes it, so that `busy` is shown and an error leaves the question in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, sentence, confirmLabel, confirmIcon, busy, onConfirm, returnTo, destructive } = props
   const confirmButton = useRef<HTMLButtonElement>(null)

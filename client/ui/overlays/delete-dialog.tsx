@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DeleteDialogProps = { thing: 'post' | 'comment'; id: number; onClose: () => void; onConfirm: () => void }
 
-/** What is deleted goes at once, and comes back when the server refuses. */
+/** What is deleted disappears at once, and returns if the server refuses. */
 export default function DeleteDialog({ thing, id, onClose, onConfirm }: DeleteDialogProps) {
   const neighbor = useRef<HTMLElement>(null)
   function confirm() {
@@ -27,7 +27,7 @@ export default function DeleteDialog({ thing, id, onClose, onConfirm }: DeleteDi
   )
 }
 
-/** What is deleted takes along the menu to which the focus would return: the next one gets it, or the one before, or what follows. */
+/** What is deleted takes its menu with it, where focus would return: so it goes to the next item, the one before, or what follows. */
 function neighborOf(item: HTMLElement | null): HTMLElement | null {
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling ?? item?.parentElement?.nextElementSibling
   return neighbor instanceof HTMLElement && neighbor.matches('[tabindex]')

@@ -17,8 +17,8 @@ type DialogProps = {
 }
 
 /**
- * A plain scrim instead of Radix's Overlay: the Overlay locks scrolling by writing a <style> element, which the
- * content security policy refuses. `dialog.css` locks it.
+ * A plain scrim instead of Radix's Overlay, which locks scrolling by inserting a <style> element that the content security
+ * policy refuses. `dialog.css` locks it instead.
  */
 export function Dialog({ open, onOpenChange, title, description, size, footer, children }: DialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()

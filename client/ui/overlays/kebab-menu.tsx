@@ -11,16 +11,16 @@ export type MenuChoice = {
   onSelect?: () => void
 }
 
-/** Of a lazy menu that is opened by "···". */
+/** The "···" button of a lazy menu. */
 export type KebabTrigger = ReactElement<ComponentProps<typeof KebabButton>>
 
 type KebabMenuProps = {
   trigger: KebabTrigger
-  /** Groups, with a rule between them. */
+  /** Groups, separated by rules. */
   choices: MenuChoice[][]
 }
 
-/** For what `lazyMenu` loads: mounted by the first press on its button, therefore open. */
+/** For what `lazyMenu` loads: mounted by the first press on its button, hence open. */
 export function KebabMenu({ trigger, choices }: KebabMenuProps) {
   return (
     <Menu defaultOpen trigger={trigger} label={trigger.props.label}>

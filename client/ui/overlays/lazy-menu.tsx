@@ -9,14 +9,14 @@ import {
   useState,
 } from 'react'
 
-/** The button of a menu: it is there before the menu is, and then opens and closes it. */
+/** A menu's button: it exists before the menu does, and then opens and closes it. */
 export type MenuTrigger = ReactElement<ComponentProps<'button'>>
 
 type Load<Menu> = () => Promise<{ default: Menu }>
 
 /**
- * A menu that is no part of the first load: it is fetched when a pointer or the focus comes near its `trigger`, and mounted
- * by the first press, therefore it starts open.
+ * A menu that is not part of the first load: fetched when the pointer or focus comes near its `trigger`, and mounted by the
+ * first press, which is why it starts open.
  */
 export function lazyMenu<Menu extends (props: never) => ReactNode>(load: Load<Menu>): Menu {
   const LoadedMenu = lazy(load as unknown as Load<ComponentType<{ trigger: MenuTrigger }>>)
@@ -32,7 +32,7 @@ type UntilFirstPressProps = { trigger: MenuTrigger; load: () => Promise<unknown>
 
 function UntilFirstPress({ trigger, load, children }: UntilFirstPressProps) {
   const [hasOpened, setHasOpened] = useState(false)
-  // A press asks again, and shows that it fails.
+  // Pressing tries again, and shows any failure.
   const fetchAhead = () => void load().catch(() => {})
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',

@@ -13,7 +13,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** Not modal: Radix locks scrolling of modal menus by a <style> element, which the content security policy refuses. */
+/** Not modal: for modal menus Radix locks scrolling with a <style> element, which the content security policy refuses. */
 export function Menu({ trigger, label, align = 'end', defaultOpen = false, children }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const name = label === undefined ? {} : { 'aria-label': label, 'aria-labelledby': undefined }

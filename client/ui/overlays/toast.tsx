@@ -6,13 +6,13 @@ type ToastTexts = {
   title: string
   description?: string | undefined
   tone?: 'ok' | 'bad' | 'info'
-  /** Real-time toasts carry the sender's face instead of an icon. */
+  /** Real-time toasts show the sender's picture instead of an icon. */
   face?: { name: string; src?: string | null | undefined }
 }
 
 type Toast = ToastTexts & { id: number; isOpen: boolean; durationMs: number }
 
-/** One toast at a time, five seconds unless said otherwise. */
+/** One toast at a time, for five seconds by default. */
 const defaultDurationMs = 5000
 
 let shown: Toast | undefined
@@ -20,13 +20,13 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const getShown = () => shown
 
-/** Callable from anywhere; a new toast takes the place of the one on screen. */
+/** Callable from anywhere; a new toast replaces the one on screen. */
 export function toast({ durationMs = defaultDurationMs, ...texts }: ToastTexts & { durationMs?: number }) {
   lastId += 1
   show({ ...texts, durationMs, id: lastId, isOpen: true })
 }
 
-/** Only the toast that asked is closed: a newer one may have taken its place. */
+/** Only the toast that asked is closed: a newer one may have replaced it. */
 export function closeToast(id: number) {
   if (shown?.id === id) show({ ...shown, isOpen: false })
 }

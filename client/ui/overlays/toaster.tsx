@@ -3,7 +3,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { ToastSign, closeToast, useToast } from './toast.tsx'
 import './toast.css'
 
-/** Swipe right, threshold 50 px, focus hotkey F8. What failed is announced at once, the rest when speech pauses. */
+/** Swipe right, threshold 50 px, focus hotkey F8. Failures are announced at once, everything else when speech pauses. */
 export function Toaster() {
   const toast = useToast()
   return (

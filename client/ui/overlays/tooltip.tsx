@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { landmarkOf } from '#client/ui/landmark-of.ts'
 import './tooltip.css'
 
-/** The child must be focusable and carry its own name: a tooltip only repeats or adds, it never replaces a label. */
+/** The child must be focusable and have its own name: a tooltip only repeats or adds, it never replaces a label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   return (

@@ -21,7 +21,7 @@ export function Drawing({ name }: { name: DrawingName }) {
   )
 }
 
-/** Here, and not fetched: it is shown when fetching fails. */
+/** Inlined rather than fetched: it is shown when fetching fails. */
 const tornPage = (
   <>
     <path className="sh" d="M52 22h54l18 18v50H52z" />

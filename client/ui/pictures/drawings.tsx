@@ -3,7 +3,7 @@ import type { DrawingName } from './drawing.tsx'
 
 type OtherDrawing = Exclude<DrawingName, 'torn-page'>
 
-/** What stands on the line of a `Drawing`: fetched by the first list that is empty. */
+/** What stands on the line of a `Drawing`: loaded by the first empty list. */
 export default function Drawn({ name }: { name: OtherDrawing }) {
   return drawings[name]
 }

@@ -1,7 +1,7 @@
 import './endpaper.css'
 
 const papers = 9
-/** The same group has the same paper everywhere. */
+/** A group has the same paper everywhere. */
 export const paperOf = (id: number) => id % papers
 
 export const EndpaperSwatch = ({ id }: { id: number }) => (

@@ -5,16 +5,16 @@ import './endpaper.css'
 
 type EndpaperProps = {
   id: number
-  /** A picture that was chosen instead of the paper. */
+  /** A picture chosen instead of the paper. */
   picture?: string | null | undefined
-  /** In small, a cut of the paper does. */
+  /** At small sizes a crop of the paper is enough. */
   isSmall?: boolean
   className?: string
   /** The plate. */
   children?: ReactNode
 }
 
-/** Decoration: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export const Endpaper = ({ id, picture, isSmall, className, children }: EndpaperProps) => (
   <div
     className={classNames(
@@ -35,7 +35,7 @@ export const Plate = ({ name }: { name: string }) => (
   </span>
 )
 
-/** Small words are passed over: "Friends of the Map Room" is FM. Scripts without capitals give their first signs. */
+/** Small words are skipped: "Friends of the Map Room" is FM. Scripts without capitals use their first characters. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean)
   const large = words.filter((word) => !/^\p{Ll}/u.test(word))

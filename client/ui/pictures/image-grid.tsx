@@ -4,16 +4,16 @@ import './image-grid.css'
 export type GridImage = {
   src: string
   alt: string
-  /** Reserve the place before the picture arrives. */
+  /** Reserves space before the picture arrives. */
   width?: number | undefined
   height?: number | undefined
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** A tiny picture to show until the real one is there. */
+  /** A tiny picture, shown until the real one has loaded. */
   blur?: string | null | undefined
 }
 
-/** More than four images show four, the last one under "+n". */
+/** Of more than four images four are shown, the last one under "+n". */
 const mostShown = 4
 
 export function ImageGrid({ images, onOpen }: { images: GridImage[]; onOpen: (index: number) => void }) {

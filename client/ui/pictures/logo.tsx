@@ -44,7 +44,7 @@ function Wordmark() {
   )
 }
 
-/** Drawing only: the link around it carries the name. */
+/** Decorative: the link around it has the name. */
 export function Logo() {
   return (
     <span className="logo">

@@ -1,6 +1,6 @@
 import { outCardWidth } from './shelf-books.ts'
 
-/** Stands in a shelf for a book on loan; its looks are in shelf.css. */
+/** Stands in a shelf for a book on loan; styled in shelf.css. */
 export function OutCard({ x, floor }: { x: number; floor: number }) {
   return (
     <g className="out-card" transform={`translate(${x} ${floor - 150})`}>

@@ -1,4 +1,4 @@
-/** A shelf of books drawn from a seed: the same seed gives the same shelf, on every device and every visit. */
+/** A shelf of books generated from a seed: the same seed gives the same shelf, on every device and every visit. */
 export type ShelfBook = {
   x: number
   width: number
@@ -15,13 +15,13 @@ export const outCardWidth = 66
 const clothCount = 8
 const gapBetweenSpines = 1.5
 const smallestLabeledSpine = 32
-/** Of a spine, as parts of the shelf's height. */
+/** Of a spine, as fractions of the shelf's height. */
 const thinnest = 0.085
 const thickest = 0.19
 const callNumbers = '020.9 023.4 025.1 025.2 025.3 025.5 025.8 027.4 028.5 028.9 686.2 809'.split(' ')
 const authors = 'Bat Dir Fer Fos Hal Hin Hur Kar Ker Kil Men Mon Oet Pan Pes Sot Sul Tut Wan'.split(' ')
 
-/** A twentieth of the shelf; a small cover keeps a board that can be seen. */
+/** A twentieth of the shelf; a small cover keeps a visible board. */
 export const boardHeight = (shelfHeight: number) => Math.max(4, Math.floor(shelfHeight / 20))
 
 export function shelfBooks({ seed, width, height, outCard }: ShelfSize): ShelfBook[] {
@@ -47,7 +47,7 @@ export function shelfBooks({ seed, width, height, outCard }: ShelfSize): ShelfBo
 
 type Place = { x: number; slot: number; height: number; mayLean: boolean }
 
-/** Labels need tall spines to be read; on a low cover some books lean instead. */
+/** Labels need tall spines to be legible; on a low cover some books lean instead. */
 function drawBook(random: () => number, { x, slot, height, mayLean }: Place): ShelfBook {
   const isTallShelf = height >= 200
   const hasLabel = isTallShelf && slot > smallestLabeledSpine && random() < 0.7
@@ -62,7 +62,7 @@ function drawBook(random: () => number, { x, slot, height, mayLean }: Place): Sh
   }
 }
 
-/** Books stand close; now and then one is out on loan, and a leaning one needs room for its foot. */
+/** Books stand close together; now and then one is out on loan, and a leaning one needs room for its foot. */
 function spaceAfter(random: () => number, book: ShelfBook, height: number) {
   if (book.isLeaning) return Math.round(height * 0.06)
   return random() < 0.05 ? Math.round(height * (0.03 + 0.07 * random())) : 0

@@ -6,7 +6,7 @@ type ShelfProps = {
   seed: number
   width: number
   height: number
-  /** The card that stands in for a book on loan (out-card.tsx); the not-found page only. */
+  /** The card standing in for a book on loan (out-card.tsx); used only on the not-found page. */
   OutCard?: ComponentType<{ x: number; floor: number }>
 }
 

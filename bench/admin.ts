@@ -9,10 +9,10 @@ import { serveProduct, temporaryDataDir, unlimited } from './served-product.ts'
 import { startLargePostgres } from './start-large-postgres.ts'
 
 const members = 100_000
-/** A tenth of them first: until each connection has planned its statements. */
+/** Preceded by a tenth as many, until each connection has planned its statements. */
 const requests = 200
 
-/** What an admin types, and what would be slow if it were looked for in every row. */
+/** What an admin types, chosen to be slow if every row had to be searched. */
 const questions: Record<string, string> = {
   'no search': '',
   'a name': 'q=Siobh%C3%A1n+Garc%C3%ADafel',
@@ -34,7 +34,7 @@ const questions: Record<string, string> = {
   'a domain everybody has, of the warned, by activity': 'q=library.test&status=warned&sort=active',
 }
 
-/** In CPU time of Node and of the whole PostgreSQL server, the session included. */
+/** In CPU time of Node and the whole PostgreSQL server, including the session. */
 export async function measureAdmin() {
   const postgres = await startLargePostgres()
   if ('missing' in postgres) return { [postgres.missing]: {} }

@@ -10,8 +10,8 @@ import { typeahead } from '#server/search/typeahead.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 
 /**
- * The limit: node's http server, node-postgres and the very statements that ibid. sends for the same question by the same
- * member. No session, no door, nothing put together in Node.
+ * The limit: node's http server, node-postgres and the very statements ibid. sends for the same question by the same member.
+ * No session, no door, no assembling in Node.
  */
 const pool = new pg.Pool({
   ...{ connectionString: process.env['DATABASE_URL'], max: connectionsToServer },
@@ -31,7 +31,7 @@ const names = new Map<string, string>()
 const recorded = new Map<string, Promise<Named[]>>()
 const rooms = { now: () => new Date() }
 
-/** At the first question the product's code is asked, twice: what it keeps in memory it has by then. What it said stands for all that follow. */
+/** At the first question the product's code is run twice, so that its caches are filled; its statements are then used for all later ones. */
 async function record(url: string, viewerId: number): Promise<Named[]> {
   const { pathname, searchParams } = new URL(url, 'http://bare')
   const run = verbs[pathname]!

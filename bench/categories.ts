@@ -6,7 +6,7 @@ import { serveProduct, temporaryDataDir, unlimited } from './served-product.ts'
 
 const requests = 5000
 
-/** GET /api/categories through the whole house, beside a bare server with the same query on the same PostgreSQL. */
+/** GET /api/categories through the whole product, compared with a bare server running the same query on the same PostgreSQL. */
 export async function measureCategories() {
   const rows: Record<string, Load & { 'of the bare limit'?: number }> = {}
   const postgres = await startPostgres()

@@ -11,7 +11,7 @@ interface Filling {
   /** The same name, the same contents. */
   name: string
   fill(databaseUrl: string): Promise<void>
-  /** Makes the tables; as the migrations here do unless said otherwise. */
+  /** Creates the tables; by default, as the migrations do. */
   migrate?: (databaseUrl: string) => Promise<void>
 }
 
@@ -23,7 +23,10 @@ const toFill = [
   'checkpoint_timeout=1h',
   'autovacuum=off',
 ]
-/** As an operator's server writes. A checkpoint in between would tell more of its moment than of what is measured. */
+/**
+ * As an operator's server is configured. A checkpoint during a measurement would say more about its timing than about what is
+ * measured.
+ */
 const asInstalled = [
   largeMemory,
   'fsync=on',
@@ -33,7 +36,10 @@ const asInstalled = [
   'checkpoint_timeout=1h',
 ]
 
-/** Fills a server of its own, unless a run before has kept it, and measures on it. Migrated in any case: a kept one may be older. */
+/**
+ * Fills a separate server, unless an earlier run has kept it, and measures on it. Migrated in any case, as a kept one may be
+ * older.
+ */
 export async function onFilledDatabase<Found>(filling: Filling, measure: (databaseUrl: string) => Promise<Found>) {
   const { name, fill, migrate: makeTables = migrateHere } = filling
   const { folder, remove } = placeOf(name)
@@ -55,7 +61,7 @@ function placeOf(name: string) {
     return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
   }
   const folder = path.resolve(options.keep, name)
-  // Half a community would look like a whole one.
+  // A half-filled community would look like a complete one.
   if (!existsSync(path.join(folder, 'bench-is-filled'))) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   return { folder, remove: () => {} }

@@ -19,8 +19,8 @@ const screens: Record<string, Screen> = {
 }
 
 /**
- * What Chromium fetches for a first visit to a screen of the demo community, until it is quiet; the budget of the home
- * screen is 150 kB of JavaScript, gzipped.
+ * What Chromium fetches on a first visit to a screen of the demo community, until it is idle; the home screen's budget is 150
+ * kB of JavaScript, gzipped.
  */
 export async function measureFirstLoad() {
   const { folder, remove } = temporaryDataDir()
@@ -52,7 +52,7 @@ async function signIn(url: string, password: string): Promise<string> {
   return cookie
 }
 
-/** With an empty cache; gives the paths of all that was fetched. */
+/** With an empty cache; returns the paths of everything fetched. */
 async function visit(browser: Browser, url: string, cookie?: string): Promise<string[]> {
   const context = await browser.newContext()
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie ?? '') ?? []

@@ -12,23 +12,23 @@ export interface Ask {
   cookie?: string
   /** Sent as JSON. */
   body?: object
-  /** What the client can unpack; as browsers say it unless said otherwise. */
+  /** The encodings the client accepts; by default those of browsers. */
   encodings?: string
-  /** What the client has already: nothing but 304 is then an answer. */
+  /** What the client has already: then only 304 is a valid answer. */
   etag?: string
 }
 
 export interface Measured<Clock extends string> {
   elapsedMs: number
   cpuMs: Record<Clock, number>
-  /** Of all bodies as they came over the wire. */
+  /** Of all bodies, as sent over the wire. */
   bytes: number
 }
 
 const connections = 8
 const asBrowsersSay = 'gzip, deflate, br, zstd'
 
-/** Keeps a few connections busy with one address and divides what the server's process used by what it answered. */
+/** Keeps a few connections busy with one address and divides the server process's CPU time by the number of answers. */
 export async function load(url: string, pid: number, requests: number): Promise<Load> {
   const { cpuMs, elapsedMs } = await measure(requests, () => ({ url }), { server: () => cpuMsOf(pid) })
   return {
@@ -37,7 +37,7 @@ export async function load(url: string, pid: number, requests: number): Promise<
   }
 }
 
-/** The same for requests that differ, and for any number of processes: what each used by its own clock while they were answered. */
+/** The same for varying requests and any number of processes: what each used, by its own clock, while they were being answered. */
 export async function measure<Clock extends string>(
   requests: number,
   ask: (at: number) => Ask,
@@ -55,7 +55,7 @@ export async function measure<Clock extends string>(
   return { elapsedMs, cpuMs: Object.fromEntries(used), bytes }
 }
 
-/** So many come before those that are measured. */
+/** How many precede those that are measured. */
 export const warmingOf = (requests: number) => Math.ceil(requests / 10)
 
 async function fire({ from, to, ask, agent }: { from: number; to: number; ask: (at: number) => Ask; agent: http.Agent }) {
@@ -71,7 +71,7 @@ async function fire({ from, to, ask, agent }: { from: number; to: number; ask: (
   return bytes
 }
 
-/** Gives the length of the reply's body. */
+/** Returns the length of the reply's body. */
 function send({ url, method = 'GET', cookie, body, encodings = asBrowsersSay, etag }: Ask, agent: http.Agent): Promise<number> {
   const headers = {
     ...{ 'accept-encoding': encodings },

@@ -13,9 +13,8 @@ import { measureStart } from './start.ts'
 import { measureSuggestions } from './suggestions.ts'
 
 /**
- * What things cost. CPU time per request and the ratio to the bare limit in the same run hold on a noisy machine;
- * wall-clock times do not. `npm run bench -- start` runs one of them;
- * options.ts has what else may be said.
+ * What things cost. CPU time per request, and its ratio to the bare limit in the same run, are valid on a noisy machine;
+ * wall-clock times are not. `npm run bench -- start` runs a single bench; options.ts has the other options.
  */
 const benches = {
   start: measureStart,

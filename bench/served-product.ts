@@ -10,12 +10,12 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** What an operator has not set; whatever the shell of this run has set. */
+/** An operator's defaults, whatever is set in this shell. */
 const asInstalled = { RATE_LIMITS: 'on', LOG_LEVEL: 'info' }
-/** For a bench that asks for more than the members it has may. */
+/** For benches that ask for more than their members are allowed. */
 export const unlimited = { RATE_LIMITS: 'off' }
 
-/** The built product as an operator runs it, with its limits and its log, on a data directory that may be used again. */
+/** The built product as an operator runs it, with its limits and log, on a data directory that may be reused. */
 export async function serveProduct(dataDir: string, environment: Record<string, string> = {}, checkout = '.'): Promise<Served> {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, ...asInstalled, ...environment }

@@ -6,7 +6,7 @@ import { serveProduct, temporaryDataDir } from './served-product.ts'
 
 const requests = 400
 
-/** What a visitor's browser fetches for each public page, over the wire and with an empty cache; when it first shows something; what a page costs the server. */
+/** What a visitor's browser fetches for each public page, over the wire with an empty cache; when it first shows something; and what a page costs the server. */
 export async function measureSite() {
   const { folder, remove } = temporaryDataDir()
   const product = await serveProduct(folder, { DEMO: '0' })
@@ -46,7 +46,7 @@ async function visit(browser: Browser, url: string) {
   }
 }
 
-/** As they come over the wire, heads included. */
+/** As sent over the wire, including headers. */
 async function countBytes(page: Page) {
   const kinds = new Map<string, number>()
   const typeOf = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { cpuMsOf } from './cpu-of.ts'
 import { serveProduct, temporaryDataDir } from './served-product.ts'
 
-/** CPU time from nothing to listening: the first start on an empty directory, then the ones after it. */
+/** CPU time from nothing to listening: the first start on an empty directory, then later ones. */
 export async function measureStart() {
   const { folder, remove } = temporaryDataDir()
   const rows: Record<string, { 'CPU ms': number }> = {}

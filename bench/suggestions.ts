@@ -9,18 +9,18 @@ const members = 100_000
 const connections = 1_000_000
 const asked = 500
 
-/** Always the same number for the same row and purpose, spread evenly below `below`. */
+/** Always the same number for the same row and purpose, evenly distributed below `below`. */
 const spread = (row: string, purpose: number, below: number) =>
   `abs(hashint8extended((${row})::bigint, ${purpose}) % ${below})::int`
 
-/** Who is looked at: about twenty colleagues is the rule; the first hundred members have five hundred each, the first one five thousand. */
+/** The members measured: most have about twenty colleagues; the first hundred have five hundred each, and the first one five thousand. */
 const kinds = {
   'twenty colleagues': [1000, 90_000],
   'five hundred colleagues': [2, 100],
   'five thousand colleagues': [1, 1],
 } as const
 
-/** CPU time in the database to work out whom to suggest, without the list that is kept for a minute. */
+/** CPU time in the database for computing suggestions, bypassing the list cached for a minute. */
 export async function measureSuggestions() {
   const postgres = await startLargePostgres()
   if ('missing' in postgres) return { [postgres.missing]: {} }
@@ -46,7 +46,7 @@ export async function measureSuggestions() {
   }
 }
 
-/** A few large inserts without checks of foreign keys; workplaces of some fifty people, three of 73 specialities each. */
+/** A few large inserts without foreign key checks; workplaces of about fifty people, three of 73 specialities each. */
 async function fill(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -62,7 +62,7 @@ async function fill(url: string) {
   )
   await client.query(`
     insert into user_specialities (speciality, user_id) select distinct key, id from users cross join unnest(speciality_keys) as key`)
-  // Most near one another, some far: as people know people.
+  // Most close to one another, some far: the way people know each other.
   await client.query(`
     insert into connections (requester_id, receiver_id, status)
     select requester, receiver, case when ${spread('requester * 31 + receiver', 7, 50)} = 0 then 'pending' else 'accepted' end

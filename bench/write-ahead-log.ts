@@ -2,11 +2,11 @@ import { connect } from './connect.ts'
 
 export interface Written {
   bytes: number
-  /** Of them images of whole pages: each page leaves one when it is changed for the first time after a checkpoint. */
+  /** Of which full-page images: a page leaves one when first changed after a checkpoint. */
   imageBytes: number
 }
 
-/** What the server writes to its log while something is done. */
+/** How much the server writes to its log while something is being done. */
 export async function openWriteAheadLog(databaseUrl: string) {
   const client = await connect(databaseUrl)
   await client.query('create extension if not exists pg_walinspect')

@@ -1,9 +1,9 @@
 /**
- * What an instance has learned from its admins' decisions: a new line for the log odds, and a few concepts of the lexicon
- * that speak more or less for the field there than elsewhere.
+ * What an instance has learned from its admins' decisions: a new line for the log odds, and a few of the lexicon's concepts
+ * that count more or less for the field there than elsewhere.
  */
 export interface Correction {
-  /** From its numbers, so that posts scored without it, or with another one, are scored again. */
+  /** Made from its numbers, so that posts scored without it, or with another, are scored again. */
   version: string
   /** The version of the model whose log odds it corrects. */
   base: string

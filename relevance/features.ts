@@ -2,10 +2,10 @@ import { addCode, addText, family, mix } from './hash.ts'
 import { matchLexicon, type Lexicon, type Match } from './lexicon.ts'
 import { tokenize, type Token, type Tokenized } from './tokens.ts'
 
-/** To be raised whenever the same text gives other features: it is the first half of the model's version. */
+/** To be increased whenever the same text yields different features: it is the first half of the model's version. */
 export const featuresVersion = 5
 
-/** Each block is brought to length 1 by itself, then weighed (training/settings.ts). */
+/** Each block is normalized to length 1, then weighted (training/settings.ts). */
 export const blocks = { words: 0, letters: 1, concepts: 2, pairs: 3, senses: 4 } as const
 export const blockCount = 5
 
@@ -19,7 +19,7 @@ interface Columns {
 
 export interface Features extends Tokenized, Columns {
   matches: Match[]
-  /** How many different words of the field it names. */
+  /** How many different words of the field it contains. */
   named: number
 }
 
@@ -31,31 +31,34 @@ const concept = family('concept')
 const pair = family('pair')
 const sense = family('sense')
 
-/** Concepts before this one in the lexicon are of the field, the others of what looks like it. */
+/** Concepts before this one in the lexicon belong to the field, the rest to what resembles it. */
 const lastOfField = 'challenge'
 const mostGrams = 5
 const mostCounted = 5
-/** From here on a text is prose rather than a remark: one word of the field in a hundred weighs otherwise than one in ten. */
+/**
+ * From this length on a text is prose rather than a remark: one word of the field in a hundred means something different from
+ * one in ten.
+ */
 export const fewestTokensOfProse = 20
-/** Concepts named `…-prose` are everyday words, which say something by their number only: they are read from here on. */
+/** Concepts named `…-prose` are everyday words that only count in numbers: they are read from this length on. */
 const fewestTokensOfBackground = 26
 /** Matches of the field in a hundred tokens, by steps. */
 const densities = [1, 2.5, 5, 9, 15]
 const mostSure = 4
 const mostWords = 6
-/** The company of a word in prose: this many tokens before and after. */
+/** The context of a word in prose: this many tokens before and after. */
 const near = 12
-/** Concepts whose words are seldom said elsewhere; those of loans, rooms, books and events are. */
+/** Concepts whose words are rare elsewhere; those of loans, rooms, books and events are not. */
 const tradeConcepts = [
   ...['sure', 'library', 'profession', 'conservation', 'archives-work', 'records-management', 'digital-preservation'],
   ...['rare-books', 'metadata-work', 'museum-work', 'theory-prose', 'heritage-prose', 'records-prose', 'library-prose'],
 ]
-/** Of pairs and of senses: twice what any post of the data has. A text made of the lexicon only must not cost more. */
+/** For pairs and senses: twice what any post in the data has. A text made up of the lexicon alone must not cost more. */
 const mostTogether = 400
 
-/** More than the part of a text that is judged can have. */
+/** More than the judged part of a text can have. */
 const mostFeatures = 16_384
-/** One text at a time is written here and copied out: its features are too many for lists that grow. */
+/** One text at a time is written here and then copied: it has too many features for growing lists. */
 const written: Columns & { count: number } = {
   count: 0,
   hashes: new Uint32Array(mostFeatures),
@@ -87,7 +90,7 @@ function withoutBackground(matches: Match[], { concepts }: Lexicon, length: numb
   return matches.filter(({ concept: about }) => !concepts[about]!.endsWith('-prose'))
 }
 
-/** Four numbers rather than one object: it is called thousands of times for a text. */
+/** Four numbers rather than one object, as it is called thousands of times per text. */
 function add(hash: number, block: number, from: number, span: number) {
   const at = written.count
   if (at === mostFeatures) return
@@ -113,11 +116,11 @@ function formOf({ kind, form }: Token) {
   return kind === 'number' ? shapeOf(form) : form
 }
 
-/** Three digits may be a MARC field or a Dewey class; other numbers count by their length. */
+/** Three digits may be a MARC field or a Dewey class; other numbers only count by length. */
 const shapeOf = (form: string) =>
   /^\d{3}$/.test(form) ? form : `0${form.replaceAll(/\d/g, '').slice(0, 2)}${Math.min(form.length, 6)}`
 
-/** Two to five letters in a row, the edges of the word among them. */
+/** Two to five letters in a row, including the edges of the word. */
 function addGrams(form: string, at: number) {
   const padded = ` ${form} `
   for (let first = 0; first < padded.length - 1; first++) {
@@ -149,7 +152,7 @@ function addHan(tokens: Token[], at: number) {
   }
 }
 
-/** What the text is about, what is spoken of together, and in which company each word of the field stands. */
+/** What the text is about, which concepts occur together, and in which context each word of the field stands. */
 function addConcepts(matches: Match[], lexicon: Lexicon, length: number) {
   const { concepts } = lexicon
   const fieldCount = fieldCountOf(lexicon)
@@ -184,7 +187,7 @@ function addConcepts(matches: Match[], lexicon: Lexicon, length: number) {
   }
 }
 
-/** The concepts named near each match: in prose, what stands ten lines below says little about a word. */
+/** The concepts near each match: in prose, what stands ten lines further down says little about a word. */
 function companyOf(matches: Match[], conceptCount: number): number[][] {
   const seenFor = new Int32Array(conceptCount).fill(-1)
   let first = 0
@@ -214,7 +217,7 @@ function tradeIn(concepts: string[]): Set<number> {
   return trade
 }
 
-/** How thick the text is with the field and with words of the trade, and how many different ones of these, and of one sense only, it says. */
+/** How dense the text is in words of the field and the trade, and how many different ones it has, of these and of single senses. */
 function addShape(matches: Match[], { fieldCount, trade, length }: { fieldCount: number; trade: Set<number>; length: number }) {
   const stepOf = (count: number) => densities.filter((it) => (100 * count) / (length + 1) >= it).length
   const ofTrade = matches.filter((it) => trade.has(it.concept))

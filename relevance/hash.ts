@@ -1,4 +1,4 @@
-/** FNV-1a, one character at a time, so that all beginnings of a word are hashed in one pass. */
+/** FNV-1a, one character at a time, so that all prefixes of a word are hashed in a single pass. */
 const start = 0x811c9dc5
 const prime = 0x01000193
 
@@ -10,10 +10,10 @@ export function addText(hash: number, text: string): number {
   return sum
 }
 
-/** Where the hashes of one family of features begin. */
+/** Where the hashes of a family of features start. */
 export const family = (name: string): number => addText(start, `${name}:`)
 
-/** FNV leaves short keys poorly mixed (the last steps of MurmurHash3). */
+/** FNV mixes short keys poorly, hence the final steps of MurmurHash3. */
 export function mix(hash: number): number {
   const a = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   const b = Math.imul(a ^ (a >>> 13), 0xc2b2ae35)

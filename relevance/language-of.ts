@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** The languages whose chances are set apart; another one is read with the line of all. */
+/** The languages with odds of their own; others use the line for all. */
 const functionWords: Record<string, string> = {
   en: 'the of and to in is that for with it was on are this be by from not have which you we were has',
   es: 'de la que el en y los del las por con para una se no al lo como más pero sus su este',
@@ -14,7 +14,7 @@ const wordsOf = Object.entries(functionWords).map(([lang, words]) => ({
 }))
 const isArabic = /^[\u0600-\u06ff]/
 
-/** By its script, then by the small words it has most of; undefined where none decides. */
+/** By its script, then by the function words it has most of; undefined if neither decides. */
 export function languageOf(tokens: Token[]): string | undefined {
   const half = tokens.length / 2
   if (tokens.filter(({ kind }) => kind === 'han').length > half) return 'zh'

@@ -33,7 +33,7 @@ function withoutHalf({ concepts, entries, longest }: Lexicon, half: number): Lex
   return { concepts, longest, entries: new Map(kept) }
 }
 
-/** The rarest concept of a post is its subject; a fold holds whole subjects, in every language. */
+/** A post's rarest concept is taken as its subject; a fold holds out whole subjects, in every language. */
 function foldsBySubject(found: Features[]): number[] {
   const named = found.map(({ matches }) => new Set(matches.map(({ concept }) => concept)))
   const seenIn = new Map<number, number>()

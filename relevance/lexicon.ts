@@ -1,11 +1,11 @@
 import { tokenize, type Token } from './tokens.ts'
 
-/** Words of the field and of its look-alikes, in seven languages, gathered under concepts: `cataloging: marc, subject heading*, 编目, فهرسة`. */
+/** Words of the field and of what resembles it, in seven languages, grouped by concept: `cataloging: marc, subject heading*, 编目, فهرسة`. */
 export interface Lexicon {
   concepts: string[]
-  /** Words with a space between, Chinese without; `*` at the end stands for any ending. */
+  /** Words separated by a space, Chinese without; a final `*` stands for any ending. */
   entries: Map<string, number[]>
-  /** How many tokens the longest entry has that begins with this one. */
+  /** The number of tokens of the longest entry starting with this one. */
   longest: Map<string, number>
 }
 
@@ -48,7 +48,7 @@ function keyOf(tokens: Token[], forms: string[], { start, end }: { start: number
 
 const areJoined = (tokens: Token[], at: number) => tokens[at]!.kind === 'han' && tokens[at - 1]!.end === tokens[at]!.start
 
-/** The Arabic article with the particles written together with it, and particles alone. */
+/** The Arabic article with the particles attached to it, and particles by themselves. */
 const article = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=[\u0621-\u064a]{3})/
 const particle = /^(?:[وف][بكل]?|[بكل])(?=[\u0621-\u064a]{3})/
 const isArabic = (form: string) => form.charCodeAt(0) >= 0x600 && form.charCodeAt(0) <= 0x6ff
@@ -56,7 +56,10 @@ const stem = ({ form }: Token) => (isArabic(form) ? form.replace(article, '') : 
 
 const shortestBeginning = 3
 
-/** From left to right the longest entry at each word, and the word itself where that is one too; Chinese entries do not overlap. */
+/**
+ * From left to right the longest entry at each word, plus the word itself if it is an entry too; Chinese entries do not
+ * overlap.
+ */
 export function matchLexicon({ entries, longest }: Lexicon, tokens: Token[]): Match[] {
   const forms = tokens.map(stem)
   const found: Match[] = []

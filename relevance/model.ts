@@ -2,7 +2,7 @@ import { blockCount, blocks as blockNames, type Features } from './features.ts'
 import { languageOf } from './language-of.ts'
 import { readLexicon, type Lexicon } from './lexicon.ts'
 
-/** What training leaves behind, as it stands in weights.bin: this head in JSON, the lexicon, then four columns of numbers. */
+/** What training produces, in the layout of weights.bin: this head in JSON, the lexicon, then four columns of numbers. */
 export interface ModelHead {
   version: string
   /** How many posts it learned from. */
@@ -12,13 +12,13 @@ export interface ModelHead {
   /** A weight is its number in the file times this. */
   weightStep: number
   blockWeights: number[]
-  /** What is added where no word of the field is named, and where one is. */
+  /** What is added if no word of the field occurs, and if one does. */
   fewNamed: number[]
   remark: Constants
   prose: Constants
 }
 
-/** What is added to the sum of the weights, which then is the log odds; fitted on posts the model had not seen. */
+/** What is added to the sum of the weights to give the log odds; fitted on posts the model had not seen. */
 export interface Constants {
   bias: number
   /** By language. */
@@ -30,7 +30,7 @@ export interface Model extends ModelHead {
   /** Open addressing by hash; -1 is empty. */
   slots: Int32Array
   hashes: Uint32Array
-  /** As in a remark, and as in prose. */
+  /** For remarks, and for prose. */
   remarkWeights: Int16Array
   proseWeights: Int16Array
   /** In how many posts each feature was seen. */
@@ -66,14 +66,14 @@ export function placeInSlots(hashes: Uint32Array): Int32Array {
   return slots
 }
 
-/** Up to here a text is read as a remark, from there on as prose, between the two as both. */
+/** Up to this length a text is read as a remark, from the other on as prose, and in between as both. */
 const longestRemark = 15
 const shortestProse = 40
 
 export const proseShareOf = ({ tokens }: Pick<Features, 'tokens'>): number =>
   Math.min(1, Math.max(0, (tokens.length - longestRemark) / (shortestProse - longestRemark)))
 
-/** What speaks before any word is read. */
+/** The odds before any word is read. */
 export function biasOf({ remark, prose, fewNamed }: ModelHead, found: Pick<Features, 'tokens' | 'named'>): number {
   const share = proseShareOf(found)
   const spoken = languageOf(found.tokens) ?? ''
@@ -81,7 +81,7 @@ export function biasOf({ remark, prose, fewNamed }: ModelHead, found: Pick<Featu
   return (1 - share) * inRemark! + share * inProse! + (fewNamed[found.named] ?? 0)
 }
 
-/** By how much each feature of the vector moves the log odds. */
+/** How much each feature of the vector moves the log odds. */
 export function movesOf(model: Model, found: Pick<Features, 'tokens'>, { features, values }: Vector): Float64Array {
   const { remarkWeights, proseWeights, weightStep } = model
   const inProse = proseShareOf(found) * weightStep
@@ -96,7 +96,7 @@ export function movesOf(model: Model, found: Pick<Features, 'tokens'>, { feature
 
 export type Vocabulary = Pick<Model, 'slots' | 'hashes' | 'seenIn' | 'posts' | 'blockWeights'>
 
-/** The number of a feature in the model, or -1 for one that training has not met. */
+/** The index of a feature in the model, or -1 if training has not seen it. */
 export function featureOf({ slots, hashes }: Vocabulary, hash: number): number {
   let slot = hash & (slots.length - 1)
   while (slots[slot] !== -1 && hashes[slots[slot]!] !== hash) slot = (slot + 1) & (slots.length - 1)
@@ -105,18 +105,18 @@ export function featureOf({ slots, hashes }: Vocabulary, hash: number): number {
 
 const isOfText = (block: number) => block === blockNames.words || block === blockNames.letters
 
-/** The known features of a text: parallel lists of those it has, and for every occurrence in the text its place in them. */
+/** The known features of a text: parallel lists, and for every occurrence in the text its position in them. */
 export interface Vector {
   features: Int32Array
   values: Float64Array
   counts: Uint16Array
-  /** By occurrence; -1 where training has not met the feature. */
+  /** By occurrence; -1 if training has not seen the feature. */
   places: Int32Array
 }
 
 /**
- * Rarer counts more, often counts a little more, and every block has the length of its weight. Words and letters that training has
- * not met take up their part of it: the fewer of a text are known, the less those few may say.
+ * Rare features count more, frequent occurrences slightly more, and every block has the length of its weight. Words and
+ * letters unseen in training take up their share of it: the less of a text is known, the less that part may say.
  */
 export function vectorOf(vocabulary: Vocabulary, found: Features): Vector {
   const { features, blocks, counts, places } = countFeatures(vocabulary, found)
@@ -136,7 +136,7 @@ export function vectorOf(vocabulary: Vocabulary, found: Features): Vector {
   return { features, counts, places, values }
 }
 
-/** Where each feature of the model stands in the text at hand, plus one; 0 for all between two texts. */
+/** The position of each of the model's features in the current text, plus one; all 0 between two texts. */
 const placesOfFeatures = new WeakMap<Uint32Array, Int32Array>()
 
 function countFeatures(vocabulary: Vocabulary, found: Features) {

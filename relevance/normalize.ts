@@ -1,12 +1,15 @@
 import { simplified } from './simplified-characters.ts'
 
-/** Arabic vowel signs and the stretching dash carry no sense; the letters below are spelled several ways by the same hand. */
+/**
+ * Arabic vowel signs and the stretching dash carry no meaning; the letters below are spelled inconsistently even by one
+ * writer.
+ */
 const arabicMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g
 const arabicLetters = new Map(Object.entries({ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', گ: 'ك', ڤ: 'ف' }))
 const isAscii = /^[\0-\x7f]*$/
 const isArabic = /[\u0600-\u06ff]/
 
-/** One word in lower case, without accents: what one writer types with care and another without becomes the same. */
+/** A word in lower case, without accents: careful and careless spellings become the same. */
 export function normalizeWord(word: string): string {
   if (isAscii.test(word)) return word.toLowerCase()
   const folded = word.normalize('NFKC').toLowerCase().replaceAll('’', "'")

@@ -5,13 +5,13 @@ import type { Model, Vector } from './model.ts'
 export interface Reason {
   /** As written in the post. */
   term: string
-  /** In log odds: above zero speaks for the field, below against it. */
+  /** In log odds: positive counts for the field, negative against it. */
   weight: number
 }
 
 const most = 6
 const least = 0.2
-/** Words of grammar move the sum a little and tell an admin nothing: short ones, and those found in one post of a hundred. */
+/** Function words move the sum a little and tell an admin nothing: short ones, and those found in one post in a hundred. */
 const shortestWord = 4
 const commonShare = 0.01
 
@@ -22,7 +22,7 @@ interface Weighed {
   correction?: Correction | undefined
 }
 
-/** The words and phrases that moved the score the most, strongest first. */
+/** The words and phrases that moved the score most, strongest first. */
 export function findReasons(model: Model, found: Features, { vector, moves, correction }: Weighed): Reason[] {
   const moved = movedByToken(found, { vector, moves, correction })
   if (correction) addCorrection(moved, model, found, correction)
@@ -42,7 +42,7 @@ export function findReasons(model: Model, found: Features, { vector, moves, corr
     .map(({ term, weight }) => ({ term, weight: Math.round(weight * 100) / 100 }))
 }
 
-/** Every feature's share, divided among its occurrences and these among their tokens. */
+/** Each feature's share, divided among its occurrences and then among their tokens. */
 function movedByToken(found: Features, { vector: { counts, places }, moves, correction }: Weighed): Float64Array {
   const slope = correction?.slope ?? 1
   const moved = new Float64Array(found.tokens.length)
@@ -55,7 +55,7 @@ function movedByToken(found: Features, { vector: { counts, places }, moves, corr
   return moved
 }
 
-/** The weight of a concept, divided among the places where the text names it. */
+/** A concept's weight, divided among the places where the text mentions it. */
 function addCorrection(moved: Float64Array, { lexicon }: Model, { matches }: Features, { weights }: Correction) {
   for (const { concept, from, span } of matches) {
     const weight = weights[lexicon.concepts[concept]!]
@@ -75,7 +75,7 @@ function commonTokens(model: Model, found: Features, { features, places }: Vecto
   return common
 }
 
-/** Phrases and words of the lexicon, the longest first and none within another, and the longer words that are in none. */
+/** Phrases and words of the lexicon, longest first and none inside another, plus the longer words outside all of these. */
 function unitsOf({ matches, tokens }: Features, common: Set<number>): { from: number; span: number }[] {
   const taken = new Set<number>()
   const units: { from: number; span: number }[] = []

@@ -11,7 +11,7 @@ export interface Relevance {
   version: string
 }
 
-/** Beside this file as source; beside the bundle, under its own name, in dist (scripts/build.ts). */
+/** Beside this file in the source; beside the bundle, under a name of its own, in dist (scripts/build.ts). */
 const places = ['./weights.bin', './relevance-weights.bin']
 
 let model: Model | undefined
@@ -23,7 +23,7 @@ function loadModel(): Model {
   return readModel(readFileSync(place))
 }
 
-/** A correction that was learned on another version of the model is left out: its weights would mean something else. */
+/** A correction learned on another version of the model is ignored: its weights would mean something else. */
 export function score(text: string, correction?: Correction): Relevance {
   const { model: judge, found, vector, moves, odds } = weigh(text)
   const own = correction?.base === judge.version ? correction : undefined
@@ -33,7 +33,7 @@ export function score(text: string, correction?: Correction): Relevance {
   return { score: Math.round(100 / (1 + Math.exp(-corrected))), reasons, version }
 }
 
-/** What a correction is learned from: the log odds as shipped, and which concepts of the lexicon the text names. */
+/** What a correction is learned from: the log odds as shipped, and the lexicon's concepts found in the text. */
 export function describe(text: string): { odds: number; concepts: Set<string>; version: string } {
   const { model: judge, found, odds } = weigh(text)
   return { odds, concepts: conceptsIn(judge, found), version: judge.version }

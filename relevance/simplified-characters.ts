@@ -1,4 +1,4 @@
-/** Traditional and simplified character, pair after pair: the common ones, and some of Cantonese for its words of grammar. */
+/** Traditional and simplified characters in pairs: the common ones, and some from Cantonese for its function words. */
 const pairs =
   '圖图書书館馆員员學学編编檔档歸归還还閱阅讀读類类錄录傳传報报資资訊讯數数據据庫库網网頁页電电視视頻频聽听說说話话語语讓让請请問问題题覺觉開开關关門门間间時时長长東东車车來来個个們们這这裡里為为與与從从' +
   '後后會会對对發发現现過过進进遠远運运動动邊边種种標标簽签條条碼码號号級级組组織织經经線线結结續续總总統统給给絕绝練练紙纸細细終终約约紅红純纯納纳紀纪繳缴費费買买賣卖價价錢钱銀银鐵铁錯错鍵键鏡镜鐘钟鎖锁' +

@@ -4,19 +4,19 @@ export type TokenKind = 'word' | 'han' | 'number' | 'link' | 'emoji'
 
 export interface Token {
   kind: TokenKind
-  /** As the model sees it. A Chinese character is a token of its own, as there are no spaces. */
+  /** As the model sees it. A Chinese character is a token by itself, since there are no spaces. */
   form: string
   start: number
   end: number
 }
 
 export interface Tokenized {
-  /** The part of the text that is judged; the tokens' places are places in it. */
+  /** The part of the text that is judged; positions of tokens refer to it. */
   text: string
   tokens: Token[]
 }
 
-/** A long post is judged by its beginning and its end: the cost of a score must not grow with the post. */
+/** A long post is judged by its beginning and end: the cost of a score must not grow with the post. */
 const mostFromStart = 600
 const mostFromEnd = 200
 /** Chinese says more in fewer characters. */

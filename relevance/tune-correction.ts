@@ -12,12 +12,12 @@ export interface Decision {
 export interface Figures {
   /** ROC-AUC. */
   auc: number
-  /** In percent of what was not relevant, and of what was. */
+  /** As percentages of what was not relevant, and of what was. */
   falseAlarms: number
   misses: number
   /** In points. */
   calibrationError: number
-  /** The mean log loss: what decides between the two. */
+  /** The mean log loss, which decides between the two. */
   loss: number
 }
 
@@ -31,19 +31,19 @@ export interface Tuning {
 }
 
 export const fewestDecisions = 200
-/** Of each sort, in what is learned from and in what it is tested on. */
+/** Per outcome, both in the part learned from and in the part tested on. */
 const fewestOfASort = 10
 const testedShare = 0.25
 const mostWeights = 12
-/** Concepts are few and decisions fewer: weights that are worth keeping have to be earned. */
+/** Concepts are few and decisions fewer: only weights that earn their place are kept. */
 const pull = { slope: 20, offset: 2, weight: 8 }
-/** Better by chance is not better. */
+/** A chance improvement does not count. */
 const leastGain = 0.01
 const mostLostAuc = 0.005
 
 /**
- * Learns from the older decisions and is tested on the newest, oldest first in `decisions`; undefined while there are too
- * few, or nearly all went one way.
+ * Learns from the older decisions and is tested on the newest (`decisions` is sorted oldest first); undefined if there are too
+ * few, or nearly all have the same outcome.
  */
 export function tuneCorrection(decisions: Decision[]): Tuning | undefined {
   if (decisions.length < fewestDecisions) return undefined

@@ -9,15 +9,15 @@ export interface Work {
   requests: number
   ask: (at: number) => Ask
   isWrite: boolean
-  /** Approves what the one before it has created: ids of posts that wait. */
+  /** Approves what the previous one created, given the ids of pending posts. */
   needsWaiting?: boolean
 }
 
 export const pages = 400
 export const writes = 300
-/** What everything that writes is held against. */
+/** What all writes are compared with. */
 export const barePage = 'bare page of recent'
-/** No one may approve more than 120 posts an hour; these come after the readers. */
+/** An admin may approve no more than 120 posts an hour; these come after the readers. */
 export const admins = 20
 
 const lists = {
@@ -27,14 +27,14 @@ const lists = {
 interface Given {
   product: Served
   bare: Served
-  /** Of the readers, then of the admins. */
+  /** First the readers', then the admins'. */
   cookies: string[]
   community: Community
-  /** Filled before each round with posts that wait for review. */
+  /** Filled with pending posts before each round. */
   waiting: number[]
 }
 
-/** A page of each list as browsers ask for it, without compression, and from the bare server; then everything that writes. */
+/** A page of each list as browsers ask for it, then without compression, then from the bare server; finally all writes. */
 export function feedWork(given: Given): Work[] {
   return [...Object.entries(lists).flatMap(([name, query]) => readingOf(given, name, query)), ...writing(given)]
 }
@@ -53,13 +53,13 @@ function readingOf({ product, bare, cookies }: Given, name: string, query: strin
 }
 
 function writing({ product, cookies, community: { posts }, waiting }: Given): Work[] {
-  /** Those who have no one blocked, and whom no one blocks (fill-community.ts): everyone's posts are there for them. */
+  /** Writers without any blocks (fill-community.ts), for whom everyone's posts exist. */
   const writers = cookies.slice(0, readers).filter((_, at) => ![4, 5].includes(at % 10))
   const write = (name: string, path: string, body: (at: number) => object): Work => ({
     ...{ name, on: 'product', requests: writes, isWrite: true },
     ask: (at) => ({ url: product.url + path, method: 'POST', cookie: writers[at % writers.length] ?? '', body: body(at) }),
   })
-  // All of them public and approved, as their last digit says. At each turn a writer comes to another post.
+  // All public and approved, as their last digit tells. On each turn a writer moves to another post.
   const turned = (at: number) => at + Math.floor(at / writers.length)
   const anyPost = (at: number) => posts - 3 - 10 * ((turned(at) * 7919) % (posts / 10))
   const newPost = (at: number) => {
@@ -69,7 +69,7 @@ function writing({ product, cookies, community: { posts }, waiting }: Given): Wo
   const like = (name: string, postId: (at: number) => number) => write(name, '/api/likes', (at) => ({ postId: postId(at) }))
   const comment = (name: string, postId: (at: number) => number) =>
     write(name, '/api/comments', (at) => ({ postId: postId(at), content: `What I meant to say, no. ${at}.` }))
-  // Each to a colleague; neither has anyone blocked.
+  // Each to a colleague, without blocks on either side.
   const pairs = Array.from({ length: readers }, (_, at) => at).filter((at) => [0, 1, 2, 3, 6, 9].includes(at % 10))
   const message = (from: number, at: number): Ask => ({
     ...{ url: `${product.url}/api/messages`, method: 'POST', cookie: cookies[from] ?? '' },

@@ -11,15 +11,15 @@ import { admins, barePage, feedWork, writes, type Work } from './feed-work.ts'
 import { communityOf, fillCommunity, readers, sameForAll, signInMembers, type Community } from './fill-community.ts'
 
 const million = 1_000_000
-/** Both in one run: what a page costs must not depend on how many posts there are. */
+/** Both in one run: the cost of a page must not depend on the number of posts. */
 const smaller = options.posts > million ? million : 10_000
 const sizes = [...new Set([smaller, options.posts])]
-/** Ten million long ones would take an hour to write and all of a small disk. */
+/** Ten million long ones would take an hour to write and fill a small disk. */
 const texts = options.posts > million ? { ...libraryTexts, sentencesOfAPost: 1, answered: 'true' } : sameForAll
 const rounds = 4
-/** Before them: each process touches the memory that it then has, as in a server that has run for an hour. */
+/** Run first, so that each process touches the memory it will use, like a server that has run for an hour. */
 const warmRounds = 2
-/** And before those, until V8 has compiled what is asked for all the time. */
+/** And before those, until V8 has compiled whatever is called all the time. */
 const firstRequests = 5000
 
 interface Spent {
@@ -33,7 +33,7 @@ interface Spent {
   imageBytes: number
 }
 
-/** A page of 20 posts of each list, and what members write, in CPU time of Node and of the whole PostgreSQL server. */
+/** A page of 20 posts of each list, and members' writes, in CPU time of Node and the whole PostgreSQL server. */
 export async function measureFeed() {
   const measured = new Map<number, Spent[]>()
   for (const posts of sizes) {
@@ -78,7 +78,7 @@ const costOf = ({ node, database, elapsed, answered, bytes }: Spent) => ({
 })
 
 const round = (value: number) => Number(value.toFixed(2))
-/** Of the log it is known only for a whole round, with what comes first. */
+/** WAL is only known for whole rounds, including the warm-up. */
 const kilobytes = (bytes: number) => Number((bytes / rounds / (writes + warmingOf(writes)) / 1000).toFixed(1))
 
 async function measureCommunity(databaseUrl: string, community: Community): Promise<Spent[]> {
@@ -106,14 +106,14 @@ interface Measuring {
   waiting: number[]
 }
 
-/** First what reads, then what writes: a page of what was just written would be another one. */
+/** Reads first, then writes: a page of fresh writes would be a different page. */
 async function measureAll(all: Work[], measuring: Measuring): Promise<Spent[]> {
   const firstRound = (await startRun(measuring)) * (warmRounds + rounds)
   const [writing, reading] = [true, false].map((isWrite) => all.filter((work) => work.isWrite === isWrite)) as [Work[], Work[]]
   return [...(await inRounds(reading, measuring, firstRound)), ...(await inRounds(writing, measuring, firstRound))]
 }
 
-/** Several short rounds of everything in turn: whatever else the machine does then falls on all of them alike. */
+/** Several short rounds of everything in turn, so that whatever else the machine does affects all alike. */
 async function inRounds(all: Work[], { client, pids, databaseUrl, waiting }: Measuring, firstRound: number) {
   const log = await openWriteAheadLog(databaseUrl)
   const backend = await backendOf(client)
@@ -155,8 +155,8 @@ async function backendOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Gives the number of runs before, on a kept database: no one likes again what they liked then, which would be no write.
- * What those runs posted goes: a page of it would be shorter.
+ * Returns the number of earlier runs on a kept database, so that no like is repeated, which would not be a write. Posts from
+ * those runs are deleted: a page of them would be shorter.
  */
 async function startRun({ client, community }: Measuring): Promise<number> {
   await client.query('delete from posts where id > $1', [community.posts])

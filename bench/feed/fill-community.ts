@@ -4,18 +4,21 @@ import { score } from '#relevance/score.ts'
 import { connect } from '../connect.ts'
 import { checkFound, computeSearch, storeSentences, writtenFrom } from './store-sentences.ts'
 
-/** As many as asked for, and everything else in proportion to it: a tenth as many members, five likes and two comments a post. */
+/**
+ * As many posts as asked for, and everything else in proportion: a tenth as many members, five likes and two comments per
+ * post.
+ */
 export interface Community {
   posts: number
   members: number
 }
 
-/** So many members sign in; a bare server does not show them what waits for review. */
+/** How many members sign in; a bare server does not show them what is pending. */
 export const readers = 200
 
 export const communityOf = (posts: number): Community => ({ posts, members: posts / 10 })
 
-/** SQL for what the member of row `n` is called, and what posts are put together from. */
+/** SQL for the name of the member in row `n`, and what posts are assembled from. */
 export interface Texts {
   name: string
   workplace: string
@@ -28,7 +31,7 @@ export interface Texts {
 const words = `The finding aid lists every box, yet readers ask for the letters by the name of whoever wrote them. We moved the
 headings into the description, one series at a time, and counted what was asked for before and after. Requests doubled.`
 
-/** Everyone says the same, once, twice or three times: lists do not read. */
+/** Everyone says the same, one to three times over: lists do not look at the text. */
 export const sameForAll: Texts = {
   name: `'Member Number ' || n`,
   workplace: `'Northmoor University Library'`,
@@ -36,7 +39,7 @@ export const sameForAll: Texts = {
   sentencesOfAPost: 1,
 }
 
-/** Always the same number for the same row and purpose, spread evenly below `below`. */
+/** Always the same number for the same row and purpose, evenly distributed below `below`. */
 export const spread = (row: string, purpose: number, below: number | string) =>
   `abs(hashint8extended((${row})::bigint, ${purpose}) % ${below})::int`
 
@@ -47,9 +50,9 @@ const picturesOf = (post: string) => `case when ${post} % 10 = 3 then 1 else 0 e
 const topic = `'topic' || ${spread('n', 3, 5000)}`
 
 /**
- * A busy community, the same each time, by a few large inserts into tables without their indexes and without checks of
- * foreign keys: a million posts in minutes. They are a year's; fewer are the same community's first weeks, so that what
- * is trending among them has as many answers.
+ * A busy community, the same each time, by a few large inserts into tables without indexes and foreign key checks: a million
+ * posts in minutes. That is a year's worth; fewer are the same community's first weeks, so that its trending posts have as
+ * much response.
  */
 export async function fillCommunity(databaseUrl: string, community: Community, texts = sameForAll) {
   const clients = await Promise.all([openFiller(databaseUrl), openFiller(databaseUrl)])
@@ -71,7 +74,7 @@ export async function fillCommunity(databaseUrl: string, community: Community, t
   await Promise.all(clients.map((each) => each.end()))
 }
 
-/** Each core does the next when it has done its last. */
+/** Each core takes the next one when it is done. */
 async function inTurns(clients: pg.Client[], statements: string[]) {
   const rest = statements.values()
   const work = async (client: pg.Client) => {
@@ -92,10 +95,13 @@ const filled = [
   ...['attachments', 'attachment_files'],
 ]
 
-/** Keys that nothing refers to: their index, kept while millions of rows come in no order, would take longer than all else. */
+/**
+ * Keys that nothing refers to: maintaining their index while millions of rows arrive in random order would take longer than
+ * all the rest.
+ */
 const withoutKey = ['likes', 'post_topics', 'attachment_files']
 
-/** Gives the statements that make them again. */
+/** Returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const keys = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -124,7 +130,7 @@ const people = (members: number, texts: Texts) => [
   `insert into name_words select word, count(*) from users cross join unnest(words_of_name(name)) as word group by word`,
 ]
 
-/** One in fifty is for colleagues, one in a hundred waits; the first members, who will read, have nothing waiting. */
+/** One in fifty is for colleagues, one in a hundred is pending; the first members, who will be the readers, have none pending. */
 function writing({ posts, members, from, to }: Community & { from: number; to: number }, texts: Texts) {
   const author = `${spread('n', 1, members)} + 1`
   const { content, search, pairs, joins } = writtenFrom(texts.sentencesOfAPost, {
@@ -145,7 +151,7 @@ function writing({ posts, members, from, to }: Community & { from: number; to: n
      ${joins}`
 }
 
-/** Of the model as it is: others would be scored anew while something is measured. */
+/** Of the current model: otherwise posts would be rescored during the measurement. */
 const version = () => pg.escapeLiteral(score('').version)
 
 const answers = ({ posts, members }: Community, texts: Texts) => [
@@ -180,7 +186,7 @@ const answers = ({ posts, members }: Community, texts: Texts) => [
      from posts where attachment_count > 0 returning id, key)
    insert into attachment_files (attachment_id, key) select id, key from stored`,
 
-  // Each asks ten others, none of whom asks back: about twenty colleagues each.
+  // Each asks ten others, none of whom asks back: which makes about twenty colleagues each.
   `insert into connections (requester_id, receiver_id, status)
    select n, (n - 1 + offset_to) % ${members} + 1, 'accepted'
      from generate_series(1, ${members}) as n, unnest(array[1, 7, 31, 83, 127, 211, 293, 359, 431, 487]) as offset_to`,
@@ -198,7 +204,7 @@ const answers = ({ posts, members }: Community, texts: Texts) => [
   `insert into mutes (muter_id, muted_id) select n, n % ${members} + 2 from generate_series(5, ${members} - 5, 10) as n`,
 ]
 
-/** A session for each of the first so many members; gives their cookies. */
+/** Signs in the first members, this many; returns their cookies. */
 export async function signInMembers(databaseUrl: string, howMany: number): Promise<string[]> {
   const client = await connect(databaseUrl)
   const tokens = Array.from({ length: howMany }, (_, at) => `session-of-member-${at + 1}`)

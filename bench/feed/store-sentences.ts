@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What a post is found by takes longer to compute than all the rest: of each sentence it is computed once, and posts are
- * put together from sentences.
+ * A post's search columns take longer to compute than all the rest: so they are computed once per sentence, and posts are
+ * assembled from sentences.
  */
 export async function storeSentences(client: pg.Client, sentences: string[]) {
   await client.query(`
@@ -18,7 +18,7 @@ export async function storeSentences(client: pg.Client, sentences: string[]) {
   await client.query('analyze bench_sentences')
 }
 
-/** While posts are filled in, their columns for the search take what they are given instead of computing it. */
+/** While posts are being filled in, their search columns take the given values instead of computing them. */
 export const computeSearch = (client: pg.Client, isOn: boolean) =>
   client.query(
     `update pg_attribute set attgenerated = case when $1 then 's' else '' end
@@ -28,7 +28,7 @@ export const computeSearch = (client: pg.Client, isOn: boolean) =>
 
 const hashedPair = (one: string, next: string) => `((hashtext(${one} || ' ' || ${next}) & 65535) - 32768)::smallint`
 
-/** SQL for what post `n` says, "n. Sentences #topic", and for what it is found by. */
+/** SQL for the text of post `n`, "n. Sentences #topic", and for its search columns. */
 export function writtenFrom(
   howMany: number,
   { topic, marks, pick }: { topic: string; marks: string; pick: (at: number) => string },
@@ -50,7 +50,7 @@ export function writtenFrom(
   }
 }
 
-/** Otherwise another search would be measured. */
+/** Otherwise a different search would be measured. */
 export async function checkFound(client: pg.Client) {
   const { rows } = await client.query<{ wrong: number }>(`
     select count(*) filter (where search <> to_tsvector('simple', search_text(content))

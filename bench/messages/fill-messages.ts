@@ -3,7 +3,7 @@ import pg from 'pg'
 const words = `Thank you for the draft. The dates in the second series do not agree with the accession register, so I would
 leave them out of the finding aid until somebody has looked at the boxes.`
 
-/** Every two colleagues have written to each other, equally often, and each has read all but the last few. */
+/** All pairs of colleagues have exchanged the same number of messages, and each has read all but the last few. */
 export async function fillMessages(databaseUrl: string, messages: number) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -20,7 +20,7 @@ const statements = (messages: number) => [
   `insert into conversations (low_id, high_id)
    select least(requester_id, receiver_id), greatest(requester_id, receiver_id) from connections order by id`,
 
-  // One round of all conversations after another, as they would come in.
+  // One round of all conversations after another, in the order they would arrive.
   `insert into messages (conversation_id, sender_id, receiver_id, content, created_at)
    select id, case when n % 2 = 0 then low_id else high_id end, case when n % 2 = 0 then high_id else low_id end,
           n || '. ' || ${pg.escapeLiteral(words)}, now() - (${messages} - n) * interval '1 minute'

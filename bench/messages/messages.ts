@@ -8,7 +8,7 @@ import { serveProduct, temporaryDataDir } from '../served-product.ts'
 import { fillMessages } from './fill-messages.ts'
 import { startLargePostgres } from '../start-large-postgres.ts'
 
-/** Both in one run: what a message costs must not depend on how many there are. BENCH_MESSAGES asks for another large size. */
+/** Both in one run: the cost of a message must not depend on how many there are. BENCH_MESSAGES sets a different large size. */
 const sizes = [10_000, Number(process.env['BENCH_MESSAGES'] ?? 1_000_000)]
 const community = communityOf(10_000)
 const writers = 200
@@ -21,7 +21,7 @@ interface Cost {
   'ms in all': number
 }
 
-/** Sending and reading messages, in CPU time of Node and of the whole PostgreSQL server. */
+/** Sending and reading messages, in CPU time of Node and the whole PostgreSQL server. */
 export async function measureMessages() {
   const rows: Record<string, Cost> = {}
   for (const messages of sizes) {
@@ -64,7 +64,7 @@ async function measureAmong(databaseUrl: string, messages: number): Promise<Reco
 
 type Clocks = Record<'node' | 'database', () => number>
 
-/** Several short rounds of everything in turn: whatever else the machine does then falls on all of them alike. */
+/** Several short rounds of everything in turn, so that whatever else the machine does affects all alike. */
 async function measureAll(work: Record<string, (at: number) => Ask>, clocks: Clocks): Promise<Record<string, Cost>> {
   const spent = new Map<string, Record<keyof Clocks, number>>()
   for (let round = 0; round < rounds; round++) {

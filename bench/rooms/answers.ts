@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { measure, type Ask } from '../load.ts'
 import { isAsked } from '../options.ts'
 
-/** A product that is served, and who asks it. */
+/** A running product, and the members who use it. */
 export interface Bench {
   url: string
   cookies: string[]
@@ -14,7 +14,7 @@ export interface Bench {
 
 type Figures = Record<string, Record<string, number | string>>
 
-/** What an answer costs beside a like, what a calendar costs, and what holds when many come at once. */
+/** What an answer costs compared to a like, what a calendar costs, and what still holds when many people answer at once. */
 export async function measureAnswers(bench: Bench): Promise<Figures> {
   const parts = { answers: compareWithLikes, calendar: measureCalendar, rush: measureRush, reminders: measureReminders }
   const found: Figures = {}
@@ -24,7 +24,7 @@ export async function measureAnswers(bench: Bench): Promise<Figures> {
 
 const requests = 400
 
-/** Each one is another, also after those that warm up: to say the same twice costs less. */
+/** Each one differs, including those that warm up: repeating the same costs less. */
 async function cost({ clocks }: Bench, ask: (at: number) => Ask) {
   let at = 0
   const next = () => ask(at++)
@@ -37,13 +37,13 @@ const post = ({ url, cookies }: Bench, path: string, who: number, body?: object)
   ...{ url: url + path, method: 'POST', cookie: cookies[who % cookies.length] ?? '', ...(body && { body }) },
 })
 
-/** Each reader says to one date that they go, and that they do not, in turns; likes likewise. */
+/** Readers answer a date with going and not going in turns; likes likewise. */
 async function compareWithLikes(bench: Bench): Promise<Figures> {
   const { client, cookies } = bench
   const posts = await ids(client, `select id from posts where is_approved and audience = 'public' order by id desc limit 2000`)
   const dates = await ids(client, `${openDates} limit 50`)
   const full = await ids(client, `${openDates} offset 60 limit 10`)
-  // One place is left, four readers want it: each who leaves lets the next one in.
+  // One place is left for four readers: each one who leaves lets the next one in.
   await client.query('update occurrences set capacity = going_count + 1, has_own_capacity = true where id = any($1)', [full])
   const like = await cost(bench, (at) => post(bench, '/api/likes', at, { postId: posts[at % posts.length] }))
   const says = (at: number, among: number) => ({ answer: Math.floor(at / among) % 2 === 0 ? 'going' : 'not_going' })
@@ -71,7 +71,7 @@ async function measureCalendar(bench: Bench): Promise<Figures> {
   return { [`calendar of ${dates} dates`]: { 'CPU ms': round(whole) }, 'calendar, 304': { 'CPU ms': round(unchanged) } }
 }
 
-/** 200 people answer at once for 50 places: to one date so that the server has done it before, to another as it is measured. */
+/** 200 people answer at once for 50 places: for one date as a warm-up, and for another to be measured. */
 async function measureRush(bench: Bench): Promise<Figures> {
   const dates = await ids(bench.client, `${openDates} offset 100 limit 2`)
   let found: Figures = {}
@@ -101,7 +101,7 @@ async function rushTo(bench: Bench, date: number) {
   }
 }
 
-/** Without `fetch`, which takes longer over 200 at once than the server does. */
+/** Without `fetch`, which takes longer than the server does for 200 at once. */
 function timed({ url, cookie = '', body }: Ask): Promise<{ ms: number; isDone: boolean }> {
   const started = performance.now()
   const headers = { cookie, 'content-type': 'application/json' }
@@ -116,7 +116,7 @@ function timed({ url, cookie = '', body }: Ask): Promise<{ ms: number; isDone: b
   })
 }
 
-/** Everyone, or ten thousand of them, goes to something that begins within a day; the job looks every five minutes. */
+/** Everyone, up to ten thousand, goes to something that begins within a day; the job runs every five minutes. */
 async function measureReminders({ client }: Bench): Promise<Figures> {
   const [date] = await ids(client, `${openDates} offset 120 limit 1`)
   const inserted = await client.query(

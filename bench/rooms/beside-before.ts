@@ -12,12 +12,12 @@ const requests = 300
 const rounds = 8
 const warmRounds = 3
 
-/** The later half of the readers is in no group. */
+/** The second half of the readers is in no group. */
 const inGroups = readers / 2
 
 type Half = 'in groups' | 'in none'
 
-/** What there was before the rooms, and who asks. */
+/** Questions from before there were rooms, and who asks them. */
 const questions: Record<string, { path: string; half?: Half }> = {
   recent: { path: '/api/posts' },
   trending: { path: '/api/posts?trending=true' },
@@ -44,8 +44,8 @@ interface Side {
 }
 
 /**
- * The same questions to an earlier build and to this one, in turns: each with as many posts, on a PostgreSQL server of its own, the
- * earlier without rooms. In CPU time of Node and of PostgreSQL.
+ * The same questions to an earlier build and to this one, in turns: both with as many posts, each on its own PostgreSQL
+ * server, the earlier one without rooms. In CPU time of Node and PostgreSQL.
  */
 export function measureBesideBefore(before: string) {
   const community = communityOf(options.posts)

@@ -5,7 +5,10 @@ import type { Bench } from './answers.ts'
 
 const pages = 200
 
-/** Of a community of a million posts: 500 collections with 500,000 items, one of them with 10,000, one item with 200 pages. */
+/**
+ * For a community of a million posts: 500 collections with 500,000 items, one of them with 10,000, and one item with 200
+ * pages.
+ */
 export async function fillCollections(databaseUrl: string, { posts, members }: Community) {
   const client = await connect(databaseUrl)
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set jit = off`)
@@ -25,7 +28,7 @@ const statements = (items: number, collections: number, members: number) => [
           '{}', 'en', now(), now(), now(), now() from generate_series(1, ${collections}) as n order by n`,
   `create temporary table gathered as select id, row_number() over (order by id) as nth, author_id from holdings where kind = 'collection'`,
   `insert into collections (holding_id, institution, language, rights) select id, 'Library ' || nth % 400, 'en', 'http://rightsstatements.org/vocab/NKC/1.0/' from gathered`,
-  // The first has 10,000, as far as there are so many; the others share the rest.
+  // The first has 10,000, if there are that many; the others share the rest.
   `insert into holdings (kind, parent_id, author_id, audience, state, title, body, facts, words, language, approved_at, listed_at, created_at)
    select 'item', gathered.id, gathered.author_id, 'public', 'approved', 'Leaf ' || n || ' of album' || n % 997, 'A cyanotype, with the weather of the day in pencil.',
           jsonb_build_object('collectionId', gathered.id, 'type', 'image'), 'Maker ' || n % 60, 'en', now(), now(), now()
@@ -46,7 +49,7 @@ const statements = (items: number, collections: number, members: number) => [
 
 const asked = 200
 
-/** What other houses ask for, and a collection of 10,000 items as its readers see it. */
+/** What other institutions ask for, and a collection of 10,000 items as its readers see it. */
 export async function measureCollections({ url, client, clocks }: Bench): Promise<Record<string, Record<string, number>>> {
   const { rows } = await client.query<{ id: number; itemId: number }>(
     'select collection_id as id, min(holding_id) as "itemId" from items group by collection_id order by count(*) desc, 1 limit 1',

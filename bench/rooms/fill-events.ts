@@ -1,16 +1,16 @@
 import { connect } from '../connect.ts'
 import { readers, spread, type Community } from '../feed/fill-community.ts'
 
-/** Of a community of a million posts: 100,000 events, 200,000 dates over twenty months, and two million answers. */
+/** For a community of a million posts: 100,000 events, 200,000 dates over twenty months, and two million answers. */
 export const eventsOf = ({ posts }: Community) => ({
   events: posts / 10,
   dates: posts / 5,
   answersToADate: 10,
-  /** What the first reader goes to. */
+  /** How many dates the first reader goes to. */
   ownDates: 200,
 })
 
-/** Half of the dates are to come. One event of ten is for a group, two for anyone on the web. */
+/** Half of the dates are upcoming. One event in ten is for a group, two are for anyone on the web. */
 export async function fillEvents(databaseUrl: string, community: Community) {
   const client = await connect(databaseUrl)
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set jit = off`)
@@ -26,7 +26,7 @@ function statements(community: Community): string[] {
   const { members } = community
   const { events, dates, answersToADate, ownDates } = eventsOf(community)
   const when = `date_trunc('minute', now() + (n - ${dates / 2}) * interval '600 days' / ${dates})`
-  // What a zone's clocks show then: a server moves dates whose hours are not right, and tells everyone who goes to them.
+  // The zone's local time then: a server moves dates whose times are wrong, and tells everyone going.
   const local = (at: string) => `to_char((${at}) at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')`
   return [
     `create temporary table own_groups as select id, row_number() over (order by id) as nth from holdings where kind = 'group'`,
@@ -43,7 +43,7 @@ function statements(community: Community): string[] {
             case when nth % 3 <> 1 then jsonb_build_object('name', 'Reading room', 'address', null, 'city', 'City ' || nth % 300, 'country', ${countries}[nth % 5 + 1]) end,
             'https://meet.example/' || nth, null, case when nth % 4 = 0 then 'paid' else 'free' end, case when nth % 2 = 0 then 1.5 end from planned`,
     `create unique index on planned (nth)`,
-    // With what triggers would keep beside them, which are off here.
+    // Including columns kept by triggers, which are off here.
     `insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed,
                               all_day, author_id, audience, group_id, of_event, event_stamp, marks,
                               event_zone, event_place, event_hours, event_card)

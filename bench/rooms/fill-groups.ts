@@ -1,18 +1,18 @@
 import { connect } from '../connect.ts'
 import { fillCommunity, readers, sameForAll, spread, type Community } from '../feed/fill-community.ts'
 
-/** Of a community of a million posts: 10,000 groups, half a million places in them, one group of 50,000, and 300,000 posts. */
+/** For a community of a million posts: 10,000 groups with half a million memberships, one group of 50,000, and 300,000 posts. */
 export const groupsOf = ({ posts }: Community) => ({
   groups: posts / 100,
   places: posts / 2,
   inLargest: posts / 20,
-  /** Of each reader. */
+  /** Per reader. */
   ownGroups: Math.min(50, posts / 100),
 })
 
 /**
- * Three posts of ten become posts of groups, so that there are as many posts as in the community without groups. A range of members,
- * `unconcerned`, is in no group, and their posts stay as they are.
+ * Three posts in ten become posts in groups, so that there are as many posts as in the community without groups. A range of
+ * members, `unconcerned`, is in no group, and their posts stay as they are.
  */
 export async function fillGroups(
   databaseUrl: string,
@@ -45,7 +45,7 @@ function statements(community: Community, [from, until]: readonly [number, numbe
     `create temporary table numbered as select id, row_number() over (order by id) as n from holdings where kind = 'group'`,
     `create index on numbered (n)`,
 
-    // The owner; half a million places; the readers in fifty groups each; one group of fifty thousand.
+    // The owners; half a million memberships; fifty groups for each reader; one group of fifty thousand.
     `insert into group_members (group_id, user_id, state, role, since)
      select id, author_id, 'member', 'owner', created_at from holdings where kind = 'group'`,
     `insert into group_members (group_id, user_id, state, role, since)
@@ -55,7 +55,7 @@ function statements(community: Community, [from, until]: readonly [number, numbe
      select numbered.id, reader, 'member', 'member', now() - interval '1 year', now() - interval '1 day'
        from generate_series(1, ${readers}) as reader cross join generate_series(1, ${ownGroups}) as nth
        join numbered on n = (reader * 37 + nth * 101) % ${groups} + 1 on conflict do nothing`,
-    // Of the largest, no more than a group may have: those who are in it already are among the first, but for its owner.
+    // In the largest, no more than a group may have: those already in it are among the first, except its owner.
     `delete from group_members using numbered where n = 1 and group_id = numbered.id and user_id >= ${largest} and role <> 'owner'`,
     `insert into group_members (group_id, user_id, state, role, since)
      select numbered.id, member, 'member', 'member', now() from generate_series(1, ${largest - 1}) as member join numbered on n = 1 on conflict do nothing`,

@@ -8,7 +8,7 @@ interface Bench {
 const rows = 1_000
 const lookEveryMs = 100
 
-/** A table of a thousand items without pictures: how long one waits for its check, and until all of it is in the collection. */
+/** A table of a thousand items without pictures: how long its check takes, and how long until everything is in the collection. */
 export async function measureImports({ url, cookies }: Bench): Promise<Record<string, Record<string, number>>> {
   const headers = { cookie: cookies[0] ?? '' }
   const ask = async <Answer>(method: string, path: string, body?: object | FormData): Promise<Answer> => {

@@ -5,7 +5,7 @@ import type { Bench } from './answers.ts'
 const owner = { id: 1, entries: 1_000 }
 const printer = { id: 2, entries: 300 }
 
-/** What a member's own record costs: the progress of a thousand entries, and a document of three hundred. */
+/** What a member's own record costs: the progress over a thousand entries, and a document of three hundred. */
 export async function measureLearning(bench: Bench): Promise<Record<string, Record<string, number>>> {
   await fill(bench.client)
   const progress = await cost(bench, { path: '/api/learning/progress', who: owner.id, requests: 200 })
@@ -18,7 +18,7 @@ export async function measureLearning(bench: Bench): Promise<Record<string, Reco
   }
 }
 
-/** The readers of the bench are its first members. */
+/** The readers are the community's first members. */
 async function fill(client: pg.Client) {
   await client.query('delete from learning_entries where user_id in ($1, $2)', [owner.id, printer.id])
   await client.query('delete from goals where user_id in ($1, $2)', [owner.id, printer.id])

@@ -15,10 +15,10 @@ interface Bench {
 const license = 'https://creativecommons.org/licenses/by/4.0/'
 const tiles = 200
 
-/** What a picture costs: to prepare one of 24 and one of 150 megapixels, and to give out parts of it. */
+/** What a picture costs: processing one of 24 and one of 150 megapixels, and serving parts of it. */
 export async function measurePictures(bench: Bench): Promise<Record<string, Record<string, number>>> {
   const itemId = await startItem(bench)
-  // The processes are there already, as on a day when a collection is put together.
+  // Gets the processes started, as on a day when a collection is being put together.
   await prepare(bench, itemId, await photograph(800, 600))
   const small = await prepare(bench, itemId, await photograph(6000, 4000))
   const huge = await prepare(bench, itemId, await photograph(15_000, 10_000))
@@ -28,7 +28,7 @@ export async function measurePictures(bench: Bench): Promise<Record<string, Reco
     const { cpuMs } = await measure(requests, (at) => ({ url: `${bench.url}/iiif/3/${huge.id}${pathOf(at)}` }), clocks)
     return { 'CPU ms': round((cpuMs.node + cpuMs.database + cpuMs.pictures) / requests) }
   }
-  // Of the grid of 30 by 20 tiles another one each time; those are kept, and asked for once more.
+  // A different one of the 30 by 20 tiles each time; these are cached, and requested again.
   const tileAt = (at: number) => `/${(at % 29) * 512},${(Math.floor(at / 29) % 19) * 512},512,512/512,512/0/default.jpg`
   return {
     'pyramid of 24 megapixels': small.cost,
@@ -39,7 +39,7 @@ export async function measurePictures(bench: Bench): Promise<Record<string, Reco
   }
 }
 
-/** Somewhat like a scan: large shapes with grain. */
+/** Roughly like a scan: large shapes with grain. */
 const photograph = (width: number, height: number) =>
   sharp({
     create: {
@@ -72,7 +72,7 @@ async function prepare({ url, pid, cookies, client }: Bench, itemId: number, pic
   for (let state = 'waiting'; state === 'waiting'; await setTimeout(20)) {
     const { rows } = await client.query<{ state: string }>('select state from item_files where id = $1', [id])
     state = rows[0]!.state
-    // The processes may end a while later, and what they used with them.
+    // The processes may end later, taking their CPU time with them.
     cpuMs = Math.max(cpuMs, cpuMsOfChildren(pid) - before)
     megabytes = Math.max(megabytes, ...childrenOf(pid).map(peakMegabytesOf))
   }

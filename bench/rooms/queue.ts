@@ -5,7 +5,7 @@ import type { Bench } from './answers.ts'
 const requests = 200
 const rounds = 3
 
-/** Of several types and in every order; a hundredth of the posts waits. */
+/** Of several types and in every order; one post in a hundred is pending. */
 const questions = {
   'the queue, oldest first': '',
   'the queue, highest score first': '?sort=score_high',
@@ -16,7 +16,7 @@ const questions = {
   'the queue of groups': '?type=group',
 }
 
-/** Changes of a few thousand things wait too; afterwards all is as it was. */
+/** Changes to a few thousand things are pending too; afterwards everything is restored. */
 const waiting = `
   update holdings set ai_score = id % 100, proposed = jsonb_build_object('title', title || ', revised', 'body', body),
          proposed_at = now() - (id % 5000) * interval '1 minute'

@@ -8,7 +8,10 @@ const types = `(array['policy', 'template', 'lesson_plan', 'guide', 'report', 'd
 const licences = `(array['cc0', 'cc-by', 'cc-by-sa', 'cc-by-nc', 'cc-by-nd', 'inc-edu'])`
 const languages = `(array['en', 'en', 'en', 'es', 'fr', 'de', 'pt'])`
 
-/** Of a community of a million posts: 200,000 resources, most with a few subjects, some of which are common; each saved a few times. */
+/**
+ * For a community of a million posts: 200,000 resources, most with a few subjects, some of which are common; each saved a few
+ * times.
+ */
 export async function fillResources(databaseUrl: string, { posts, members }: Community) {
   const client = await connect(databaseUrl)
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set jit = off`)
@@ -24,7 +27,7 @@ const statements = (resources: number, members: number) => [
      from generate_series(1, ${resources}) as n
     cross join lateral (select now() - (${resources} - n) * interval '600 days' / ${resources} as at) as said order by n`,
   `create temporary table shared as select id, listed_at, author_id, audience, row_number() over (order by id) as nth from holdings where kind = 'resource'`,
-  // The product of two numbers that are spread evenly: a few subjects have many, most have few.
+  // The product of two evenly distributed numbers: a few subjects have many resources, most have few.
   `insert into resources (holding_id, type, subjects, audiences, language, country, creators, institution, year, licence, may_share, version_count, used_count, download_count, listed_at, author_id, audience)
    select id, ${types}[nth % 9 + 1], array(
             select distinct 'Subject ' || ${spread('nth * 5 + at', 91, subjects)} * ${spread('nth * 5 + at', 92, subjects)} / ${subjects} from generate_series(1, 3) as at),
@@ -43,7 +46,7 @@ const statements = (resources: number, members: number) => [
 const cold = 300
 const asked = cold + warmingOf(cold)
 
-/** What is like a resource, of one that no one has asked about since the start. */
+/** Related resources, for one that no one has asked about since the start. */
 export async function measureRelated({ url, cookies, client, clocks }: Bench): Promise<Record<string, Record<string, number>>> {
   const { rows } = await client.query<{ id: number }>(
     `select id from holdings where kind = 'resource' and id % 7 = 3 order by id desc limit ${2 * asked}`,
@@ -52,7 +55,7 @@ export async function measureRelated({ url, cookies, client, clocks }: Bench): P
     url: `${url}/api/resources/${rows[(from + at) % rows.length]!.id}/related`,
     cookie: cookies[at % readers] ?? '',
   })
-  // Until each connection has planned its statements; of others, so that nothing is kept of those that are measured.
+  // Until each connection has planned its statements; with other resources, so that none of those measured is cached.
   await measure(cold, ask(0), clocks)
   const { cpuMs } = await measure(cold, ask(asked), clocks)
   return { 'related resources, cold': { 'CPU ms': Number(((cpuMs.node + cpuMs.database) / cold).toFixed(2)) } }

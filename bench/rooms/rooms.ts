@@ -18,10 +18,10 @@ import { fillResources, measureRelated } from './resources.ts'
 
 const requests = 150
 const rounds = 12
-/** Before them, until each connection has planned its statements. */
+/** Run first, until each connection has planned its statements. */
 const warmRounds = 4
 
-/** Of the group that a reader is in: another one each time, and one that many are in. */
+/** Groups the reader is in: a different one each time, and one with many members. */
 interface Numbers {
   ofReader: number[][]
   largest: number
@@ -62,7 +62,7 @@ const lists = {
   'search for groups': (_, at) => `/api/search?type=groups&q=circle%20${at % 500}`,
 } as const satisfies Record<string, (numbers: Numbers, at: number) => string>
 
-/** What the rooms cost beside a page of recent posts, in CPU time of Node and of the whole PostgreSQL server. */
+/** What the rooms cost compared to a page of recent posts, in CPU time of Node and the whole PostgreSQL server. */
 export async function measureRooms(): Promise<object> {
   if (options.before !== undefined) return measureBesideBefore(options.before)
   const community = communityOf(options.posts)
@@ -128,7 +128,7 @@ async function measureLists(databaseUrl: string) {
     }
   } finally {
     await product.stop()
-    // The next run on this database measures its own work, not the letters of this one's reminders.
+    // So that the next run on this database measures its own work, not the letters of this one's reminders.
     await client.query(`delete from pgboss.job where state < 'completed'`)
     await client.query('update notifications set letter_due_at = null where letter_due_at is not null')
     await client.end()

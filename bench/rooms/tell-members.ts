@@ -6,10 +6,13 @@ import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
 /** As many as a group may have. */
 const members = 50_000
 const likesAlone = 500
-/** Likes of a run that was kept would be none. */
+/** Likes that a kept database already has would have no effect. */
 const mostLikes = 20_000
 
-/** What a post costs that every member of the largest group is told of, and what a like costs meanwhile. Wall clock, so on a machine at rest. */
+/**
+ * What a post costs that notifies every member of the largest group, and what a like costs meanwhile. Measured by wall clock,
+ * so on an otherwise idle machine.
+ */
 export const measureTelling = () => onFilledDatabase({ name: `told-${members}`, fill }, measureTold)
 
 async function fill(databaseUrl: string) {
@@ -52,7 +55,7 @@ async function measureTold(databaseUrl: string) {
         and author_id not in (select blocker_id from blocks union all select blocked_id from blocks) order by id limit 9999`,
   )
   let liked = 0
-  /** By another reader each time, of posts that few have liked. */
+  /** By a different reader each time, on posts that few have liked. */
   const like = async () => {
     const nth = liked++ % mostLikes
     const postId = open[((nth % 100) * 99 + Math.floor(nth / 100)) % open.length]!.id

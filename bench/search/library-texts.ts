@@ -3,8 +3,8 @@ import { connect } from '../connect.ts'
 import { spread, type Texts } from '../feed/fill-community.ts'
 
 /*
- * Texts whose words are as unevenly common as in any language: the word of rank r is said in proportion to 1 / r.
- * Posts are put together from a store of sentences, always the same ones.
+ * Texts whose words are distributed as in any language: the word of rank r occurs in proportion to 1 / r. Posts are assembled
+ * from a store of sentences, always the same ones.
  */
 const frequentWords = `the of and to in a library we for our is that with archive catalog on readers metadata as collection from
   search records reading digital book school finding aid public data students children access open research preservation staff
@@ -14,7 +14,7 @@ const frequentWords = `the of and to in a library we for our is that with archiv
 
 const syllables = 'ba co di fe gu ha li mo nu pa ra se ti vo wa za bri cla dro fle'.split(' ')
 
-/** Below the frequent ones, thousands that no one has seen before. */
+/** After the frequent ones, thousands of invented words. */
 const vocabulary = [...frequentWords, ...Array.from({ length: 8000 }, (_, at) => inventedWord(at))]
 
 function inventedWord(number: number): string {
@@ -22,7 +22,7 @@ function inventedWord(number: number): string {
   return `${at(0)}${at(1)}${at(2)}${at(3)}`
 }
 
-/** Every run draws the same. */
+/** Every run draws the same sequence. */
 function drawing(seed: number) {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -50,11 +50,14 @@ export const libraryTexts: Texts = {
   workplace: `${oneOf(towns.split(' '), 16)} || ' ' || ${oneOf(houses, 17)}`,
   sentences: Array.from({ length: 4000 }, () => writeSentence(draw)),
   sentencesOfAPost: 6,
-  // The newest are what a page shows.
+  // A page shows the newest ones.
   answered: `posts.listed_at > now() - interval '30 days'`,
 }
 
-/** All words that could be invented: as many as the posts of a large community have, although these have only some of them. */
+/**
+ * Every word that could be invented: as many as the posts of a large community have, although these posts use only some of
+ * them.
+ */
 export async function storeWords(databaseUrl: string) {
   const client = await connect(databaseUrl)
   await client.query(

@@ -1,7 +1,7 @@
 const search = (query: string) => `/api/search?${query}`
 const typed = (query: string) => `/api/search/typeahead?${query}`
 
-/** Each as someone would type it: the first few of everything, unless a kind is named; then a page of 20. */
+/** As people would type them: the first few of everything, unless a kind is named; then a page of 20. */
 export const questionsAmong = (posts: number): Record<string, string> => {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return {

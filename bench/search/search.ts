@@ -9,9 +9,9 @@ import { libraryTexts, storeWords } from './library-texts.ts'
 import { questionsAmong } from './questions.ts'
 
 const { posts } = options
-/** A tenth of them first: until each connection has planned its statements. */
+/** Preceded by a tenth as many, until each connection has planned its statements. */
 const requests = 500
-/** None of whom may search more than 120 times a minute. */
+/** None of them may search more than 120 times a minute. */
 const viewers = 200
 
 interface Cost {
@@ -22,7 +22,7 @@ interface Cost {
   'times bare': number
 }
 
-/** In CPU time of Node and of the whole PostgreSQL server, the session and both counts included. */
+/** In CPU time of Node and the whole PostgreSQL server, including the session and both counts. */
 export const measureSearch = () => onFilledDatabase({ name: `search-${posts}`, fill }, measureQuestions)
 
 async function fill(databaseUrl: string) {
@@ -61,7 +61,7 @@ async function measureQuestions(databaseUrl: string) {
   }
 }
 
-/** As the tabs say it; while someone types, as many as are listed. */
+/** As shown by the tabs; while typing, as many as are listed. */
 async function readFound(url: string, cookie: string): Promise<string> {
   const reply = await fetch(url, { headers: { cookie } })
   const { counts, people, topics } = (await reply.json()) as {

@@ -1,10 +1,10 @@
 interface Memory {
-  /** What lives: the heap after a collection, and what it holds outside of it. */
+  /** Live memory: the heap after a collection, and what it holds outside. */
   usedBytes: number
   residentBytes: number
 }
 
-/** Asks a process that was started with --inspect, by way of its debugger: only there can one have it collect its garbage. */
+/** Asks a process started with --inspect through its debugger, the only place where garbage collection can be requested. */
 export async function openMemoryOf(inspectorPort: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()) as {
     webSocketDebuggerUrl: string

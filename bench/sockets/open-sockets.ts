@@ -8,7 +8,7 @@ export interface Member {
 
 const openingAtOnce = 50
 
-/** One socket for each member, greeted; `onFrame` hears everything that comes afterwards. */
+/** One greeted socket per member; `onFrame` receives everything that comes afterwards. */
 export async function openSockets(url: string, members: Member[], onFrame: (text: string) => void): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   const rest = members.values()

@@ -12,14 +12,14 @@ import { openMemoryOf } from './memory-of.ts'
 import { openSockets, type Member } from './open-sockets.ts'
 
 const sockets = 10_000
-/** Opened and closed before anything is measured: what the first ones need is needed once. */
+/** Opened and closed before measuring, since what the first ones need is needed only once. */
 const warming = 500
 const pushesPerSecond = 500
 const seconds = 20
 
 /**
- * 10,000 members with a socket each in one process: what an idle one costs it, and how long a push takes from
- * another process of the site (through Redis, as between real ones) until the member's socket has it.
+ * 10,000 members with a socket each in one process: what an idle one costs, and how long a push from another process of the
+ * site takes (through Redis, as between real ones) to reach the member's socket.
  */
 export async function measureSockets() {
   const [postgres, redis] = [await startPostgres(), await startRedis()]
@@ -84,7 +84,7 @@ async function measureOn(
   }
 }
 
-/** As another process would: an order on the relay's channel, each for another member. */
+/** As another process would: an order on the relay's channel, each for a different member. */
 async function push(redisUrl: string, arrivals: Map<number, (atMs: number) => void>): Promise<number[]> {
   const redis = new Redis(redisUrl)
   const total = pushesPerSecond * seconds

@@ -53,7 +53,8 @@ async function addPost({ database: { db }, now }: Rooms, author: Somebody, trait
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepTopics({ db }, [id])
-  if (isApproved && !group) await addToCount(db, 'post_count', [author.id])
+  if (isApproved && !group)
+    await sql`update member_activity set post_count = post_count + 1 where user_id = ${author.id}`.execute(db)
   return { id, content }
 }
 
@@ -80,7 +81,11 @@ async function connect({ database: { db }, now }: Rooms, one: Somebody, other: S
     .insertInto('connections')
     .values({ requester_id: one.id, receiver_id: other.id, status: 'accepted', created_at: now(), answered_at: now() })
     .execute()
-  await addToCount(db, 'colleague_count', [one.id, other.id])
+  await db
+    .updateTable('users')
+    .set({ colleague_count: sql`colleague_count + 1` })
+    .where('id', 'in', [one.id, other.id])
+    .execute()
 }
 
 async function readNotifications({ database: { db } }: Rooms, somebody: Somebody) {
@@ -91,10 +96,3 @@ async function readNotifications({ database: { db } }: Rooms, somebody: Somebody
     .orderBy('id')
     .execute()
 }
-
-const addToCount = (db: Rooms['database']['db'], count: 'post_count' | 'colleague_count', ids: number[]) =>
-  db
-    .updateTable('users')
-    .set({ [count]: sql`${sql.ref(count)} + 1` })
-    .where('id', 'in', ids)
-    .execute()

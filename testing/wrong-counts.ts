@@ -125,7 +125,8 @@ export async function wrongCounts({ db, rooms }: World) {
      union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
-        or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)
+        or (select post_count from member_activity where user_id = users.id) <> (
+             select count(*) from posts where author_id = users.id and is_approved and group_id is null)
      union all
     select 'side of a conversation', conversation_id from conversation_members as side
      where unread_count <> (select count(*) from messages

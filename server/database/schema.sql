@@ -1941,8 +1941,10 @@ CREATE INDEX lists_of_user ON lists USING btree (user_id, id DESC);
 create table member_activity (
   user_id integer not null,
   last_active_on date,
+  post_count integer default 0 not null,
   constraint member_activity_pkey PRIMARY KEY (user_id),
-  constraint member_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint member_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint member_activity_post_count_check CHECK (post_count >= 0)
 );
 CREATE INDEX member_activity_by_day ON member_activity USING btree (COALESCE(last_active_on, '1970-01-01'::date) DESC, user_id DESC);
 CREATE INDEX member_activity_lately ON member_activity USING btree (last_active_on DESC, user_id DESC) WHERE last_active_on IS NOT NULL;
@@ -2870,7 +2872,6 @@ create table users (
   suspended_at timestamp with time zone,
   warning_count integer default 0 not null,
   colleague_count integer default 0 not null,
-  post_count integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   pronouns text,
   orcid text,
@@ -2920,7 +2921,6 @@ create table users (
   constraint users_name_check CHECK (length(name) >= 2 AND length(name) <= 80),
   constraint users_orcid_check CHECK (orcid ~ '^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$'::text),
   constraint users_pending_email_check CHECK (length(pending_email) <= 254),
-  constraint users_post_count_check CHECK (post_count >= 0),
   constraint users_pronouns_check CHECK (length(pronouns) <= 40),
   constraint users_requests_from_check CHECK (requests_from = ANY (ARRAY['members'::text, 'shared_colleagues'::text, 'nobody'::text])),
   constraint users_specialities_check CHECK (cardinality(specialities) <= 8),

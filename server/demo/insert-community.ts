@@ -138,8 +138,11 @@ async function countEverything(db: Db) {
   `.execute(db)
   await sql`
     update users set
-      post_count = (select count(*) from posts where author_id = users.id and is_approved and group_id is null),
       warning_count = (select count(*) from warnings where user_id = users.id and lifted_at is null),
       colleague_count = (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
+  `.execute(db)
+  await sql`
+    update member_activity set
+      post_count = (select count(*) from posts where author_id = user_id and is_approved and group_id is null)
   `.execute(db)
 }

@@ -206,7 +206,7 @@ describe('the demo community on an empty database', () => {
           or post_counts.commenter_count <> (select count(distinct author_id) from comments where post_id = posts.id and author_id <> posts.author_id)
           or (is_approved and group_id is null) <> (post_counts.hot is not null)
        union all
-      select id from users
+      select id from users join member_activity on user_id = id
        where post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)
           or colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
     `.execute(world.db)

@@ -102,7 +102,7 @@ export async function isTrusted({ db }: Tx, { id }: Viewer): Promise<boolean> {
            + (select count(*) from holdings
                where author_id = users.id and state = 'approved' and kind <> 'item' and submitted_at >= created_at)
            >= ${trustedAfter} as "isTrusted"
-      from users where id = ${id}`.execute(db)
+      from users join member_activity on user_id = users.id where users.id = ${id}`.execute(db)
   return rows[0]!.isTrusted
 }
 

@@ -8,7 +8,7 @@ type Counts = Reply<typeof contract>
 
 /** The sum of the members' counters, plus posts in groups, which these do not include. */
 export const approvedPosts = sql`(
-  (select coalesce(sum(post_count), 0)::int from users)
+  (select coalesce(sum(post_count), 0)::int from member_activity)
   + (select count(*)::int from posts where group_id is not null and is_approved))`
 
 /** Everything except approved posts is few enough to be counted by its index. */

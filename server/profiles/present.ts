@@ -44,7 +44,7 @@ export function profileAsJson(viewer: Viewer): Json {
     createdAt: jsonTime('users.created_at'),
     colleagueCount: jsonPlain(sql`users.colleague_count - ${countHiddenColleagues(sql.ref('users.id'), viewer.id)}`),
     postCount: jsonPlain(
-      sql`users.post_count - case when ${isOwn} or ${viewer.isAdmin}::boolean or ${isColleague} then 0 else ${postsForColleagues} end`,
+      sql`(select post_count from member_activity where user_id = users.id) - case when ${isOwn} or ${viewer.isAdmin}::boolean or ${isColleague} then 0 else ${postsForColleagues} end`,
     ),
     sharedColleagueCount: jsonPlain(
       sql`case when ${isOwn} then 0 else ${countSharedColleagues(viewer.id, sql.ref('users.id'))} end`,

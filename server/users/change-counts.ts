@@ -4,9 +4,9 @@ import type { Tx } from '#server/rooms.ts'
 /** Approved posts only: what others would count themselves. */
 export async function changePostCount({ db }: Tx, userId: number, by: number) {
   await db
-    .updateTable('users')
+    .updateTable('member_activity')
     .set({ post_count: sql`post_count + ${by}` })
-    .where('id', '=', userId)
+    .where('user_id', '=', userId)
     .execute()
 }
 

@@ -34,8 +34,8 @@ export const personFields = (alias: string): Record<keyof Person, Json> => ({
   isVerified: jsonPlain(`${alias}.is_verified`),
 })
 
-/** Someone who has just joined has no notices to see, and no colleagues. */
-type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean; hidden_colleagues?: number }
+/** Someone who has just joined has no notices to see, no colleagues and no posts. */
+type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean; hidden_colleagues?: number; post_count?: number }
 
 export function presentCurrentUser(row: OwnRow): CurrentUser {
   return {
@@ -48,7 +48,7 @@ export function presentCurrentUser(row: OwnRow): CurrentUser {
     isSuspended: row.suspended_at !== null,
     warningCount: row.warning_count,
     colleagueCount: row.colleague_count - (row.hidden_colleagues ?? 0),
-    postCount: row.post_count,
+    postCount: row.post_count ?? 0,
     createdAt: row.created_at.toISOString(),
     pronouns: row.pronouns,
     orcid: row.orcid,

@@ -15,7 +15,9 @@ export async function readCurrentUser({ db }: Pick<Tx, 'db'>, userId: number): P
 export const selectUser = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .selectAll()
+    .innerJoin('member_activity', 'member_activity.user_id', 'users.id')
+    .selectAll('users')
+    .select('post_count')
     .select(sql<boolean>`exists (select from terms_versions where ${unacknowledgedTerms})`.as('has_terms_notice'))
     .select(countHiddenColleagues(id, id).as('hidden_colleagues'))
     .where('id', '=', id)

@@ -20,7 +20,6 @@ export interface UsersTable {
   waiting_since: Date | null
   warning_count: Generated<number>
   colleague_count: Generated<number>
-  post_count: Generated<number>
   created_at: Stamp
   pronouns: string | null
   orcid: string | null
@@ -62,6 +61,8 @@ export interface MemberActivityTable {
   user_id: number
   /** YYYY-MM-DD; null until they have signed in. */
   last_active_on: string | null
+  /** Approved, and not in a group. */
+  post_count: Generated<number>
 }
 
 export interface SessionsTable {

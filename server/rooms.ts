@@ -66,7 +66,7 @@ export const atLeisure = (rooms: Rooms): Rooms => ({
 })
 
 const refuse = () => Promise.reject(new Error('There is no transaction here'))
-const noTransaction: Sending = { together: refuse, lastly: refuse }
+const noTransaction: Sending = { together: refuse, lastly: refuse, along: () => void refuse() }
 
 /** For reads: the plain pool, with nothing to wait for. */
 export function outsideTransaction(rooms: Rooms): Tx {

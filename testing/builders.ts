@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepTopics } from '#server/posts/keep-topics.ts'
+import { insertTopics } from '#server/posts/keep-topics.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 
@@ -52,7 +52,7 @@ async function addPost({ database: { db }, now }: Rooms, author: Somebody, trait
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepTopics({ db }, [id])
+  await insertTopics(db, { postIds: [id] })
   if (isApproved && !group)
     await sql`update member_activity set post_count = post_count + 1 where user_id = ${author.id}`.execute(db)
   return { id, content }

@@ -16,6 +16,8 @@ const bareWords = new Set<unknown>(['begin', 'commit', 'rollback'])
  */
 export class NamedStatementClient extends pg.Client {
   #begun: Promise<unknown> | undefined
+  #isKeeping = false
+  #hasKept = false
   readonly #names = new Map<string, string>()
 
   // @ts-expect-error node-postgres overloads this six times; Kysely and pg-boss use (text, values).
@@ -27,6 +29,7 @@ export class NamedStatementClient extends pg.Client {
     }
     const given = typeof query === 'string' && Array.isArray(values) ? this.#named(query, values) : query
     const sent = send.call(this, given, given === query ? values : callback, callback)
+    this.#letGo()
     return this.#begun ? this.#afterBegin(sent) : sent
   }
 
@@ -37,6 +40,23 @@ export class NamedStatementClient extends pg.Client {
     } finally {
       this.#stream.uncork()
     }
+  }
+
+  /** What is sent here leaves with the next query that is not. */
+  withTheNext<T>(send: () => T): T {
+    if (!this.#hasKept) this.#stream.cork()
+    this.#hasKept = this.#isKeeping = true
+    try {
+      return send()
+    } finally {
+      this.#isKeeping = false
+    }
+  }
+
+  #letGo() {
+    if (!this.#hasKept || this.#isKeeping) return
+    this.#hasKept = false
+    this.#stream.uncork()
   }
 
   /** Private in node-postgres. */

@@ -16,6 +16,10 @@ const insert = (key: string): Statement<{ key: string }> => ({
   values: [key],
 })
 const count: Statement<{ count: number }> = { text: 'select count(*) from throttles where count = $1', values: [1] }
+const deadlock: Statement<object> = {
+  text: `do $$ begin raise exception 'again' using errcode = '40P01'; end $$`,
+  values: [],
+}
 const keys = async () => (await database.db.selectFrom('throttles').select('key').orderBy('key').execute()).map(({ key }) => key)
 
 describe('statements that are sent together', () => {
@@ -59,15 +63,51 @@ describe('statements that are sent together', () => {
 
   it('are all sent again after a deadlock', async () => {
     let tries = 0
-    const deadlock: Statement<object> = {
-      text: `do $$ begin raise exception 'again' using errcode = '40P01'; end $$`,
-      values: [],
-    }
     await database.transaction(async (_, { lastly }) => {
       if (++tries < 3) await lastly(insert('a'), deadlock, insert('b'))
       else await lastly(insert('a'))
     })
     assert.deepEqual([tries, await keys()], [3, ['a']])
+  })
+
+  it('may come along with whatever is asked next, and are heard before the transaction is over', async () => {
+    const heard: object[][] = []
+    await database.transaction(async (db, { along, together }) => {
+      along(insert('a'), (rows) => heard.push(rows))
+      along(count, (rows) => heard.push(rows))
+      assert.deepEqual(await together(count), [[{ count: 1 }]])
+      along(insert('b'))
+      assert.equal((await db.selectFrom('throttles').select('key').execute()).length, 2)
+      along(count, (rows) => heard.push(rows))
+    })
+    assert.deepEqual(heard, [[{ key: 'a' }], [{ count: 1 }], [{ count: 2 }]])
+    assert.deepEqual(await keys(), ['a', 'b'])
+  })
+
+  it('take everything back where one that came along fails, with its error, and after a deadlock all are sent again', async () => {
+    for (const end of [['together'], ['lastly'], []] as const) {
+      const failing = database.transaction(async (_, sending) => {
+        for (const key of ['a', 'a', 'b']) sending.along(insert(key))
+        for (const how of end) await sending[how](count)
+      })
+      await assert.rejects(failing, { code: '23505' })
+      assert.deepEqual(await keys(), [])
+    }
+    let tries = 0
+    await database.transaction(async (_, { along, lastly }) => {
+      if (++tries < 3) for (const statement of [deadlock, insert('a')]) along(statement)
+      await lastly(insert('a'))
+    })
+    assert.deepEqual([tries, await keys()], [3, ['a']])
+  })
+
+  it('do not come along with a refusal', async () => {
+    const refused = database.transaction(async (_, { along }) => {
+      along(insert('a'))
+      throw new Error('refused')
+    })
+    await assert.rejects(refused, /refused/)
+    assert.deepEqual(await keys(), [])
   })
 
   it('leave the connection as it was', async () => {

@@ -17,6 +17,11 @@ type Answers<Rows extends object[]> = { [At in keyof Rows]: Rows[At][] }
  * that of the first to fail; those after it have done nothing.
  */
 export interface Sending {
+  /**
+   * Leaves with whatever is asked next, at the latest with the commit: for what no one waits for. `hear` is told the answer before
+   * the transaction is over; an error takes everything back, and is the one that the caller of the transaction gets.
+   */
+  along<Row extends object>(statement: Statement<Row>, hear?: (rows: Row[]) => void): void
   together<Rows extends object[]>(...statements: Statements<Rows>): Promise<Answers<Rows>>
   /** The last statements of a transaction, committed along with them: a refusal after this undoes nothing. */
   lastly<Rows extends object[]>(...statements: Statements<Rows>): Promise<Answers<Rows>>
@@ -30,6 +35,15 @@ export async function onOneConnection<T>(
   const client = (await pool.connect()) as pg.PoolClient & NamedStatementClient
   const run = (word: string) => client.query(word, []) as Sent
   let ended: Sent | undefined
+  let heard: Promise<unknown> = Promise.resolve()
+  let failed: { reason: unknown } | undefined
+  const along: Sending['along'] = ({ text, values }, hear) => {
+    const sent = client.withTheNext(() => client.query(text, values) as Sent)
+    sent.catch(() => {})
+    // In turn: after the first that fails, all others fail for its sake.
+    heard = heard.then(() => sent).then(({ rows }) => hear?.(rows))
+    heard = heard.catch((reason: unknown) => (failed ??= { reason }))
+  }
   const together = <Rows extends object[]>(...statements: Statements<Rows>) =>
     answersOf<Rows>(client.inOneWrite(() => statements.map(({ text, values }) => client.query(text, values) as Sent)))
   const lastly = <Rows extends object[]>(...statements: Statements<Rows>) => {
@@ -40,14 +54,16 @@ export async function onOneConnection<T>(
   }
   try {
     await run('begin')
-    const result = await work(client, { together, lastly })
+    const result = await work(client, { along, together, lastly })
     const { command } = await (ended ??= run('commit'))
+    await heard
     // A statement had failed and `work` carried on regardless.
     if (command !== 'COMMIT') throw new Error('A statement of the transaction has failed: all of it was taken back')
     return result
   } catch (error) {
     ended ??= run('rollback')
-    throw error
+    await Promise.all([heard, ended.catch(() => {})])
+    throw failed ? failed.reason : error
   } finally {
     // If the end was never confirmed, the connection may still be in the transaction.
     const isBroken = await ended?.then(

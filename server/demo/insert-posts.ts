@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { score } from '#relevance/score.ts'
 import type { Db } from '#server/database/database.ts'
-import { keepTopics } from '#server/posts/keep-topics.ts'
+import { insertTopics } from '#server/posts/keep-topics.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
@@ -46,10 +46,7 @@ export async function insertPosts(community: NewCommunity, groupIds: ReadonlyMap
     .execute()
   await db.insertInto('comments').values(commentRows(community, inserted)).execute()
   for (const { id, group, isPinned } of inserted) if (isPinned) await pin(db, groupIds.get(group!)!, id)
-  await keepTopics(
-    { db },
-    inserted.map(({ id }) => id),
-  )
+  await insertTopics(db, { postIds: inserted.map(({ id }) => id) })
 }
 
 const approved: DemoPost[] = [...posts, ...groupPosts]

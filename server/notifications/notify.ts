@@ -26,8 +26,10 @@ export const awayMs = 10 * 60_000
  */
 export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return
-  const [told] = await insertNotice(tx.db, { userId, ...noticeGiven(tx, notice), ...wordsOfNotice(notice) })
-  if (told?.isInApp) tellOfNotice(tx, userId)
+  const inserting = insertNotice.fill(tx.db, { userId, ...noticeGiven(tx, notice), ...wordsOfNotice(notice) })
+  tx.sending.along(inserting, ([told]) => {
+    if (told?.isInApp) tellOfNotice(tx, userId)
+  })
 }
 
 export const tellOfNotice = ({ rooms, afterCommit }: Tx, userId: number) =>

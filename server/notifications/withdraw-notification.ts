@@ -42,9 +42,11 @@ export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
       sql<boolean>`content <> '' and not exists (
         select from notification_groups line where line.id = notifications.group_id and notifications.place <= line.read_up_to)`,
     )
-  const gone = await query.returning('user_id').execute()
-  tellTabs(
-    tx,
-    gone.map((row) => row.user_id),
+  const { sql: text, parameters } = query.returning('user_id').compile()
+  tx.sending.along<{ user_id: number }>({ text, values: [...parameters] }, (gone) =>
+    tellTabs(
+      tx,
+      gone.map((row) => row.user_id),
+    ),
   )
 }

@@ -10,7 +10,9 @@ import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
+import { selectSetting } from '#server/users/instance-setting.ts'
 import { waitForAuthor } from '#server/users/lock-people.ts'
+import { selectAsking } from '#server/users/tell-programs.ts'
 import { Problem } from '#server/http/problem.ts'
 import { approvePost } from './approve-post.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
@@ -33,15 +35,15 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
   const media = await storeDataUrls(rooms, viewer.id, draft.media ?? [])
 
   return inTransaction(rooms, async (tx) => {
-    const sentBefore = await selectSentBefore(tx, viewer.id, { ...draft, media })
+    const { sentBefore, mayPublish, isAwaited } = await lookFirst(tx, viewer.id, { ...draft, media })
     if (sentBefore) return readPost(tx, viewer, sentBefore)
 
     if (groupId !== null) await requireGroupWriter(tx, viewer, groupId)
     const postId = await insertPost(tx, viewer.id, { ...draft, media })
     await askElsewhere(tx, postId)
-    const isPublished = await publishIfTrusted(tx, viewer, postId)
+    const isPublished = mayPublish && (await publishIfTrusted(tx, viewer, postId))
     if (!isPublished) await tellGroupItWaits(tx, { id: postId, author_id: viewer.id, group_id: groupId })
-    if (!isPublished) await tellThatItWaits(tx, { id: postId, group_id: groupId })
+    if (!isPublished && isAwaited) await tellThatItWaits(tx, { id: postId, group_id: groupId })
     const [[own]] = await tx.sending.lastly(selectSeen.fill(tx.db, postId, viewer))
     return own!.post
   })
@@ -69,15 +71,23 @@ async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number): Promise
 
 const sameWithinMs = 5 * 60_000
 
-/** A second press of the button, or a retry after a lost reply: recognized by the client's id, or else by its text. */
-async function selectSentBefore({ db, rooms, sending }: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
+/**
+ * A second press of the button, or a retry after a lost reply: recognized by the client's id, or else by its text. And
+ * whether anyone's posts need no review, or a program is told of one that waits: mostly neither.
+ */
+async function lookFirst({ db, rooms, sending }: Tx, authorId: number, draft: StoredDraft) {
   const { clientId = null, content, audience, groupId = null, categoryId = null } = draft
   const since = new Date(rooms.now().getTime() - sameWithinMs)
   const same = { authorId, since, content, audience, groupId, categoryId, media: draft.media.map(({ url }) => url) }
   const before = clientId ? selectByClientId.fill(db, { authorId, clientId }) : selectSame.fill(db, same)
-  const [[author], [found]] = await sending.together(waitForAuthor.fill(db, { id: authorId }), before)
+  const [[author], [found], [setting], asking] = await sending.together(
+    waitForAuthor.fill(db, { id: authorId }),
+    before,
+    selectSetting.fill(db, { name: 'publishesTrustedPosts' }),
+    selectAsking.fill(db, { event: 'post.waiting' }),
+  )
   if (!author) throw new Problem('not_signed_in')
-  return found?.id
+  return { sentBefore: found?.id, mayPublish: setting?.value === true, isAwaited: asking.length > 0 }
 }
 
 const selectByClientId = prepareSql<{ authorId: number; clientId: string }, { id: number }>(
@@ -98,7 +108,8 @@ const selectSame = prepareSql<Same, { id: number }>(
   ['authorId', 'since', 'content', 'audience', 'groupId', 'categoryId', 'media'],
   ({ authorId, since, content, audience, groupId, categoryId, media }) => sql`
     select id from posts
-     where author_id = ${authorId} and created_at > ${since}::timestamptz and listed_at > ${since}::timestamptz and rejected_at is null
+     where author_id = ${authorId} and created_at > ${since}::timestamptz
+       and listed_at > (select ${since}::timestamptz) and rejected_at is null
        and content = ${content} and audience = ${audience} and group_id is not distinct from ${groupId}::int
        and category_id is not distinct from ${categoryId}::int
        and array(select '/media/' || key from attachments where post_id = posts.id order by position) = ${media}::text[]

@@ -43,6 +43,6 @@ async function deleteForGood(tx: Tx, post: LockedPost) {
   await tx.db.deleteFrom('posts').where('id', '=', post.id).execute()
   await tellGroupItIsSettled(tx, post)
   if (!post.is_approved) return
-  if (post.group_id === null) await changePostCount(tx, post.author_id, -1)
+  if (post.group_id === null) changePostCount(tx, post.author_id, -1)
   tellOfRemoval(tx, post)
 }

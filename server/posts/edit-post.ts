@@ -84,10 +84,10 @@ const entersGroup = (before: LockedPost, after: LockedPost) => before.group_id =
 
 async function publishEdit(tx: Tx, before: LockedPost, post: LockedPost) {
   if (before.is_approved && entersGroup(before, post)) {
-    await changePostCount(tx, post.author_id, -1)
+    changePostCount(tx, post.author_id, -1)
     await tellGroupItIsThere(tx, post)
   }
-  await keepTopics(tx, [post.id])
+  keepTopics(tx, [post.id])
   await notifyMentions(tx, { post, text: post.content, senderId: post.author_id })
   tellWatchers(tx, post.id)
 }

@@ -40,7 +40,7 @@ export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { kee
 
   const shown = posts.filter((post) => post.is_approved)
   const counted = shown.filter((post) => post.group_id === null)
-  if (counted.length > 0) await changePostCount(tx, userId, -counted.length)
+  if (counted.length > 0) changePostCount(tx, userId, -counted.length)
   for (const post of posts) await tellGroupItIsSettled(tx, post)
   for (const post of shown) tellOfRemoval(tx, post)
   return found.length

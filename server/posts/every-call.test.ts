@@ -9,7 +9,7 @@ import { everyReading } from '#testing/every-reading.ts'
 import { addGroup } from '#testing/groups.ts'
 import { attach, plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { keepTopics } from './keep-topics.ts'
+import { insertTopics } from './keep-topics.ts'
 
 /** For each state, the word that gives such a post away: it is in its text, its topic, its comments and its files' names. */
 const words = {
@@ -83,7 +83,8 @@ before(async () => {
 
   const change = async (state: State, values: object) => {
     await world.db.updateTable('posts').set(values).where('id', '=', posts[state].id).execute()
-    await keepTopics({ db: world.db }, [posts[state].id])
+    await world.db.deleteFrom('post_topics').where('post_id', '=', posts[state].id).execute()
+    await insertTopics(world.db, { postIds: [posts[state].id] })
   }
   for (const state of ['pending', 'unapproved'] as const) await change(state, { is_approved: false })
   await change('rejected', { is_approved: false, rejected_at: world.rooms.now() })

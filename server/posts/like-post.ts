@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostId } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problems.ts'
+import { JsonText } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { noticeGiven, noticeNames, tellOfNotice, telling, type NoticeGiven } from '#server/notifications/notify.ts'
@@ -10,7 +11,7 @@ import { hearsOfGroup, refusalOfVoice } from '#server/users/group-voice.ts'
 import { prepareByRole } from '#server/users/reader.ts'
 import { countLike, takeLike } from './change-counts.ts'
 import { lockPosts, waitForPost } from './lock-post.ts'
-import { readPostLeft, selectSeen } from './read-post.ts'
+import { readPostLeft, selectSeenText } from './read-post.ts'
 import { tellWatchers } from './tell-readers.ts'
 import { visibleTo } from './visible-posts.ts'
 
@@ -21,14 +22,14 @@ export async function likePost(tx: Tx, viewer: Viewer, postId: number) {
   const [, [liked], [seen]] = await tx.sending.lastly(
     waitForPost.fill(tx.db, { postId }),
     insertLike(viewer).fill(tx.db, { viewerId: viewer.id, id: postId, ...notice }),
-    selectSeen.fill(tx.db, postId, viewer),
+    selectSeenText.fill(tx.db, postId, viewer),
   )
   if (!liked || !seen) throw new Problem('post_not_found')
   if (liked.refusal) throw new Problem(liked.refusal)
 
   if (liked.isNew) tellWatchers(tx, postId)
   if (liked.isInApp) tellOfNotice(tx, liked.authorId)
-  return seen.post
+  return new JsonText(seen.text)
 }
 
 interface Liked {

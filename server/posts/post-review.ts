@@ -16,7 +16,7 @@ import { byRole, type Reader } from '#server/users/reader.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { groupOfPost, postAsJson, postParts } from './post-as-json.ts'
-import { isModeratedPost, readPost } from './read-post.ts'
+import { isModeratedPost, selectSeen } from './read-post.ts'
 import { tellGroupItWaits } from './tell-group.ts'
 import { tellAuthorAndReviewer, tellThatItWaits } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
@@ -139,12 +139,18 @@ export async function reviewPost(tx: Tx, viewer: Viewer, { postId, isApproved, r
   const version = editedAt === undefined ? undefined : versionOf(editedAt)
   const decision = isApproved ? 'approve' : 'unapprove'
   await decide(tx, viewer, { subjectType: 'post', subjectId: postId, decision, reason, version })
-  return readPost(tx, viewer, postId)
+  return readDecided(tx, viewer, postId)
 }
 
 export async function restorePost(tx: Tx, admin: Viewer, { postId, reason }: { postId: number; reason?: string | undefined }) {
   await decide(tx, admin, { subjectType: 'post', subjectId: postId, decision: 'restore', reason })
-  return readPost(tx, admin, postId)
+  return readDecided(tx, admin, postId)
+}
+
+/** Who decided on it sees it. */
+async function readDecided(tx: Tx, viewer: Viewer, postId: number): Promise<Post> {
+  const [[seen]] = await tx.sending.lastly(selectSeen.fill(tx.db, postId, viewer))
+  return seen!.post
 }
 
 interface Chosen {

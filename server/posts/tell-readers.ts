@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 import { tellPrograms } from '#server/users/tell-programs.ts'
 import type { LockedPost } from './lock-post.ts'
@@ -45,14 +46,20 @@ export const tellAuthorAndReviewer = (
  * "1 new post" is announced to all except those who have it already and those in whose lists it does not appear. A suspended
  * author's post appears in no list.
  */
-export async function tellOfNewPost(tx: Tx, post: LockedPost, approvedBy: number) {
-  const { rows } = await sql<{ unwanted: number[] }>`
+export function tellOfNewPost({ db, rooms, sending, afterCommit }: Tx, { author_id: authorId }: LockedPost, approvedBy: number) {
+  sending.along(selectUnwanted.fill(db, { authorId }), ([found]) => {
+    if (!found) return
+    const except = [authorId, approvedBy, ...found.unwanted]
+    afterCommit(() => rooms.live.broadcast({ type: 'new_post' }, except))
+  })
+}
+
+const selectUnwanted = prepareSql<{ authorId: number }, { unwanted: number[] }>(
+  ['authorId'],
+  ({ authorId }) => sql`
     select array(
       select blocker_id from blocks where blocked_id = users.id
        union all select blocked_id from blocks where blocker_id = users.id
        union all select muter_id from mutes where muted_id = users.id) as unwanted
-      from users where id = ${post.author_id} and suspended_at is null`.execute(tx.db)
-  if (!rows[0]) return
-  const except = [post.author_id, approvedBy, ...rows[0].unwanted]
-  tx.afterCommit(() => tx.rooms.live.broadcast({ type: 'new_post' }, except))
-}
+      from users where id = ${authorId} and suspended_at is null`,
+)

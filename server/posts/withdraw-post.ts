@@ -21,10 +21,10 @@ export async function withdrawPost(tx: Tx, post: LockedPost, reason: Reason = {}
     .set({ is_approved: false, ...reason })
     .where('id', '=', post.id)
     .execute()
-  await keepTopics(tx, [post.id])
+  keepTopics(tx, [post.id])
 
   if (post.is_approved) {
-    if (post.group_id === null) await changePostCount(tx, post.author_id, -1)
+    if (post.group_id === null) changePostCount(tx, post.author_id, -1)
     tellOfRemoval(tx, post)
   }
   await withdrawNotification(tx, { type: 'post_approved', postId: post.id })

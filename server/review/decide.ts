@@ -64,7 +64,7 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   await deed(tx, thing, { reviewerId: viewer.id, reason, leaveOut })
   const notice = thing.authorId === viewer.id ? undefined : reviewable.noticeOf(decision, thing, reason)
   if (notice) await notify(tx, thing.authorId, notice)
-  if (viewer.isAdmin) await learn(tx, thing, judgement)
+  if (viewer.isAdmin) learn(tx, thing, judgement)
   if (warn) await giveWarningFor(tx, viewer, { thing, judgement })
   if (decision === 'reject') await announceRemoval(tx, viewer, judgement)
   if (!isLoggedElsewhere)
@@ -137,9 +137,9 @@ function requireUndoable({ rooms }: Tx, { problems }: Reviewable, { rejectedAt }
   if (!rejectedAt || rooms.now().getTime() - rejectedAt.getTime() >= undoMs) throw new Problem(problems.cannotRestore)
 }
 
-async function learn(tx: Tx, thing: UnderReview, { decision, rule }: Judgement) {
-  if (decision === 'approve') await keepLabel(tx, thing, true)
-  if (decision === 'reject' && rule === 'on_topic') await keepLabel(tx, thing, false)
+function learn(tx: Tx, thing: UnderReview, { decision, rule }: Judgement) {
+  if (decision === 'approve') keepLabel(tx, thing, true)
+  if (decision === 'reject' && rule === 'on_topic') keepLabel(tx, thing, false)
 }
 
 async function giveWarningFor(tx: Tx, admin: Viewer, { thing, judgement }: Pick<Case, 'thing' | 'judgement'>) {

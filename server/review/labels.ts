@@ -1,18 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Decision } from '#relevance/tune-correction.ts'
 import type { Db } from '#server/database/database.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { UnderReview } from '#server/subjects/reviewable.ts'
 
 type Judged = Pick<UnderReview, 'text' | 'score' | 'scoredBy'>
 
 /** Admins' decisions are kept as labels for the next training; nothing says who wrote the text. */
-export async function keepLabel({ db, rooms }: Tx, { text, score, scoredBy }: Judged, isRelevant: boolean) {
-  await db
-    .insertInto('relevance_labels')
-    .values({ content: text, score, version: scoredBy, is_relevant: isRelevant, created_at: rooms.now() })
-    .execute()
-}
+export const keepLabel = ({ db, rooms, sending }: Tx, judged: Judged, isRelevant: boolean) =>
+  sending.along(insertLabel.fill(db, { ...judged, isRelevant, now: rooms.now() }))
+
+const insertLabel = prepareSql<Judged & { isRelevant: boolean; now: Date }, object>(
+  ['text', 'score', 'scoredBy', 'isRelevant', 'now'],
+  ({ text, score, scoredBy, isRelevant, now }) => sql`
+    insert into relevance_labels (content, score, version, is_relevant, created_at)
+    values (${text}, ${score}, ${scoredBy}, ${isRelevant}, ${now})`,
+)
 
 /**
  * For things about to be deleted for good; `texts` selects what they say and used to say. A label is identified by its text

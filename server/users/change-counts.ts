@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** Approved posts only: what others would count themselves. */
-export async function changePostCount({ db }: Tx, userId: number, by: number) {
-  await db
-    .updateTable('member_activity')
-    .set({ post_count: sql`post_count + ${by}` })
-    .where('user_id', '=', userId)
-    .execute()
-}
+export const changePostCount = ({ db, sending }: Tx, userId: number, by: number) =>
+  sending.along(addPosts.fill(db, { userId, by }))
+
+const addPosts = prepareSql<{ userId: number; by: number }, object>(
+  ['userId', 'by'],
+  ({ userId, by }) => sql`update member_activity set post_count = post_count + ${by}::int where user_id = ${userId}::int`,
+)
 
 /** For both of them, under `lockPeople`. */
 export async function changeColleagueCounts({ db }: Tx, ids: [number, number], by: 1 | -1) {

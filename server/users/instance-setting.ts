@@ -35,7 +35,8 @@ export interface LastBackup {
   bytes: number
 }
 
-const selectSetting = prepareSql<{ name: string }, { value: unknown }>(
+/** To be sent with others; none until someone has chosen. */
+export const selectSetting = prepareSql<{ name: keyof Settings }, { value: unknown }>(
   ['name'],
   ({ name }) => sql`select value from instance_settings where key = ${name}`,
 )

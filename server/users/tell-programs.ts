@@ -18,7 +18,8 @@ export async function tellPrograms({ db, rooms, afterCommit }: Tx, event: Webhoo
   afterCommit(() => rooms.jobs.wake(webhookEventJob))
 }
 
-const selectAsking = prepareSql<{ event: WebhookEvent }, object>(
+/** To be sent with others: a row where any webhook asks for it. */
+export const selectAsking = prepareSql<{ event: WebhookEvent }, object>(
   ['event'],
   ({ event }) => sql`select from webhooks where paused_at is null and ${event} = any(events) limit 1`,
 )

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startPostgres } from '../scripts/services/postgres.ts'
 import { options } from './options.ts'
-import { largeMemory } from './start-large-postgres.ts'
+import { asAdvised, largeMemory } from './start-large-postgres.ts'
 
 interface Filling {
   /** The same name, the same contents. */
@@ -28,7 +28,7 @@ const toFill = [
  * measured.
  */
 const asInstalled = [
-  largeMemory,
+  ...asAdvised,
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',

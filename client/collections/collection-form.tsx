@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { collectionBodyMaxLength, itemOrders } from '#contract/collections.ts'
 import { holdingAudiences, holdingTitleMaxLength } from '#contract/holdings.ts'
 import { AudienceFields } from '#client/composer/audience-fields.tsx'
+import { fieldsBy } from '#client/forms/fields-by.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -23,10 +24,9 @@ type CollectionFormProps = {
   children?: ReactNode
 }
 
-type TextName = 'title' | 'body' | 'institution' | 'country' | 'language'
-
 /** The id of a field, for links from the error summary. */
 const idOf = (field: string) => `collection-${field}`
+const fieldOf = fieldsBy<CollectionValues>(idOf)
 
 /** In the order of the form. */
 const order = [
@@ -49,12 +49,7 @@ export function CollectionForm({ values, onChange, onSend, send, children }: Col
       end={children}
     >
       {(refusals) => {
-        const field = (name: TextName) => ({
-          id: idOf(name),
-          error: refusals[name],
-          value: values[name],
-          onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-        })
+        const field = fieldOf({ values, refusals, set })
         return (
           <>
             <FormPart id="describe" title="Describe it">

@@ -3,8 +3,9 @@ import { holdingTitleMaxLength } from '#contract/holdings.ts'
 import { mostOfferDays, offerBodyMaxLength, type Postage, postages, usualOfferDays } from '#contract/offers.ts'
 import { AudiencePart } from '#client/composer/audience-fields.tsx'
 import { dayIn, useReaderZone } from '#client/events/zones.ts'
+import { fieldsBy, type PartOf } from '#client/forms/fields-by.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
-import { LongForm, type Refusals } from '#client/forms/long-form.tsx'
+import { LongForm } from '#client/forms/long-form.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
@@ -54,15 +55,9 @@ export function OfferForm({ values, onChange, onSend, send, hasDrafts, children 
   )
 }
 
-type PartProps = { values: OfferValues; refusals: Refusals; set: (part: Partial<OfferValues>) => void }
+type PartProps = PartOf<OfferValues>
 
-/** A control for one of the texts. */
-const fieldOf =
-  ({ values, refusals, set }: PartProps) =>
-  (name: 'title' | 'body' | 'city' | 'country' | 'until' | 'postage') => ({
-    ...{ id: idOf(name), error: refusals[name], value: values[name] },
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  })
+const fieldOf = fieldsBy<OfferValues>(idOf)
 
 function WhatPart(props: PartProps) {
   const { values, refusals, set } = props

@@ -4,6 +4,7 @@ import { mostSubjects } from '#contract/resources.ts'
 import { wantBodyMaxLength } from '#contract/wants.ts'
 import { AudiencePart } from '#client/composer/audience-fields.tsx'
 import { dayIn, useReaderZone } from '#client/events/zones.ts'
+import { fieldsBy } from '#client/forms/fields-by.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -28,6 +29,7 @@ type WantFormProps = {
 }
 
 const idOf = (field: string) => `want-${field}`
+const fieldOf = fieldsBy<WantValues>(idOf)
 const order = ['title', 'about', 'body', 'subjects', 'language', 'until', 'audience', 'groupId']
 
 /** For new and existing requests: it holds no values of its own. */
@@ -44,10 +46,7 @@ export function WantForm({ values, onChange, onSend, send, hasDrafts, children }
       end={children}
     >
       {(refusals) => {
-        const field = (name: 'title' | 'body' | 'language' | 'until') => ({
-          ...{ id: idOf(name), error: refusals[name], value: values[name] },
-          onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-        })
+        const field = fieldOf({ values, refusals, set })
         return (
           <>
             <FormPart id="what" title="What are you looking for?">

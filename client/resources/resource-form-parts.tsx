@@ -3,8 +3,8 @@ import { holdingAudiences, holdingTitleMaxLength } from '#contract/holdings.ts'
 import { type LicenceId, licenceIds, licences, type LicenceVocabulary } from '#contract/licences.ts'
 import { libraryTypes, mostSubjects, resourceBodyMaxLength, type ResourceType, resourceTypes } from '#contract/resources.ts'
 import { AudienceFields } from '#client/composer/audience-fields.tsx'
+import { fieldsBy, type PartOf } from '#client/forms/fields-by.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
-import type { Refusals } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
 import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
@@ -15,21 +15,12 @@ import type { ResourceValues } from './resource-values.ts'
 import { libraryWords, typeWords } from './resource-words.ts'
 import { SourceField } from './source-field.tsx'
 
-type PartProps = { values: ResourceValues; refusals: Refusals; set: (part: Partial<ResourceValues>) => void }
-type TextName = 'title' | 'body' | 'language' | 'country' | 'institution' | 'year'
+type PartProps = PartOf<ResourceValues>
 
 /** The id of a field, for links from the error summary. */
 export const idOfField = (field: string) => `resource-${field.replaceAll('.', '-')}`
 
-/** A control for one of the texts. */
-const fieldOf =
-  ({ values, refusals, set }: PartProps) =>
-  (name: TextName) => ({
-    id: idOfField(name),
-    error: refusals[name],
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  })
+const fieldOf = fieldsBy<ResourceValues>(idOfField)
 
 export const FilePart = ({ values, refusals, set }: PartProps) => (
   <FormPart id="file" title="The file">

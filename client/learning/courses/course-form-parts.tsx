@@ -1,6 +1,7 @@
 import { courseBodyMaxLength, type CourseLevel, courseLevels, type CourseType, courseTypes } from '#contract/courses.ts'
 import { holdingTitleMaxLength } from '#contract/holdings.ts'
 import { CostFields } from '#client/forms/cost-fields.tsx'
+import { fieldsBy, type PartOf } from '#client/forms/fields-by.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -8,24 +9,14 @@ import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { CompetenciesField } from '#client/learning/competencies-field.tsx'
 import type { CourseValues } from './course-values.ts'
-import type { Refusals } from '#client/forms/long-form.tsx'
 import { levelWords, typeWords } from '#client/learning/learning-words.ts'
 
-type PartProps = { values: CourseValues; refusals: Refusals; set: (part: Partial<CourseValues>) => void }
-type TextName = { [Name in keyof CourseValues]: CourseValues[Name] extends string ? Name : never }[keyof CourseValues]
+type PartProps = PartOf<CourseValues>
 
 /** The id of a field, for links from the error summary. */
 export const idOfField = (field: string) => `course-${field}`
 
-/** A control for one of the texts. */
-const fieldOf =
-  ({ values, refusals, set }: PartProps) =>
-  (name: TextName) => ({
-    id: idOfField(name),
-    error: refusals[name],
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  })
+const fieldOf = fieldsBy<CourseValues>(idOfField)
 
 export function DescribePart(props: PartProps) {
   const { values, refusals, set } = props

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import type { CallInput } from '#contract/endpoint.ts'
 import { submitHolding } from '#contract/holdings.ts'
 import { editOffer, type Offer } from '#contract/offers.ts'
+import { submitted } from '#client/forms/use-new-form.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { offerCreated } from './new-offer-form.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { type NewOfferBody, sentOfOffer, valuesOfOffer } from './offer-values.ts'
 import { useExchangeAction } from './queries.ts'
@@ -55,7 +55,7 @@ async function save({ id }: Offer, { change, isSubmitted }: Sent): Promise<Offer
 }
 
 function outcomeOf(isSubmitted: boolean, hasProposal: boolean) {
-  if (isSubmitted) return offerCreated
+  if (isSubmitted) return submitted('Offer')
   if (!hasProposal) return { title: 'Offer updated' }
   return { title: 'Offer updated', description: 'Your change has been submitted for review.' }
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submitHolding } from '#contract/holdings.ts'
 import { editWant, type Want } from '#contract/wants.ts'
+import { submitted } from '#client/forms/use-new-form.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { requestCreated } from './new-want-form.tsx'
 import { useExchangeAction } from './queries.ts'
 import { WantForm } from './want-form.tsx'
 import { changeOf, type NewWantBody, sentOfWant, valuesOfWant } from './want-values.ts'
@@ -53,7 +53,7 @@ async function save({ id }: Want, { change, isSubmitted }: Sent): Promise<Want> 
 }
 
 function outcomeOf(isSubmitted: boolean, hasProposal: boolean) {
-  if (isSubmitted) return requestCreated
+  if (isSubmitted) return submitted('Request')
   if (!hasProposal) return { title: 'Request updated' }
   return { title: 'Request updated', description: 'Your change has been submitted for review.' }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submitHolding } from '#contract/holdings.ts'
 import { editResource, type Resource } from '#contract/resources.ts'
+import { submitted } from '#client/forms/use-new-form.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -52,7 +53,7 @@ async function save({ id }: Resource, { change, isSubmitted }: Sent): Promise<Re
 }
 
 function outcomeOf(isSubmitted: boolean, hasProposal: boolean) {
-  if (isSubmitted) return { title: 'Resource created', description: 'Your resource has been submitted for review.' }
+  if (isSubmitted) return submitted('Resource')
   if (!hasProposal) return { title: 'Resource updated' }
   return { title: 'Resource updated', description: 'Your change has been submitted for review.' }
 }

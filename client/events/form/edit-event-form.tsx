@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CallInput } from '#contract/endpoint.ts'
 import { editEvent, type EditScope, type Event } from '#contract/events.ts'
 import { submitHolding } from '#contract/holdings.ts'
+import { submitted } from '#client/forms/use-new-form.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -129,7 +130,7 @@ async function save({ id }: Event, { change, isSubmitted }: Sent): Promise<Event
 }
 
 function outcomeOf(isSubmitted: boolean, hasProposal: boolean) {
-  if (isSubmitted) return { title: 'Event created', description: 'Your event has been submitted for review.' }
+  if (isSubmitted) return submitted('Event')
   if (!hasProposal) return { title: 'Event updated' }
   return { title: 'Event updated', description: 'Your change has been submitted for review.' }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Course, editCourse } from '#contract/courses.ts'
 import { submitHolding } from '#contract/holdings.ts'
+import { submitted } from '#client/forms/use-new-form.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -51,7 +52,7 @@ async function save({ id }: Course, { change, isSubmitted }: Sent): Promise<Cour
 }
 
 function outcomeOf(isSubmitted: boolean, hasProposal: boolean) {
-  if (isSubmitted) return { title: 'Course created', description: 'Your course has been submitted for review.' }
+  if (isSubmitted) return submitted('Course')
   if (!hasProposal) return { title: 'Course updated' }
   return { title: 'Course updated', description: 'Your change has been submitted for review.' }
 }

@@ -5,13 +5,11 @@ import { call } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { PersonName } from '#client/users/person-name.tsx'
 import { LineTitle } from './offered-lines.tsx'
 import { useExchangeAction } from './queries.ts'
+import { WhoLine } from './who-line.tsx'
 import './offer-lines.css'
 
 /** As the giver sees them: who asks for what, and what became of it. */
@@ -92,20 +90,11 @@ function LineActs({ line, asks }: { line: OfferLine; asks: OfferAsk[] }) {
 
 const Asker = ({ ask: { user, lineIds, note, createdAt } }: { ask: OfferAsk }) => (
   <li>
-    <div className="exchange-answer-h">
-      <Avatar name={user.name} src={user.profilePicture} size={36} />
-      <p>
-        <PersonName className="link" person={user} />
-        <span className="meta" dir="auto">
-          {' '}
-          {user.workplace && `${user.workplace} · `}
-          {counted(lineIds.length, 'piece')} · <TimeAgo date={createdAt} />
-        </span>
-      </p>
+    <WhoLine user={user} createdAt={createdAt} about={counted(lineIds.length, 'piece')}>
       <ButtonLink size="sm" icon={<MessageCircle />} to={paths.conversation(user.id)}>
         Write to {user.name}
       </ButtonLink>
-    </div>
+    </WhoLine>
     {note && (
       <p className="read holding-text" dir="auto">
         {note}

@@ -5,15 +5,13 @@ import { HoldingLink } from '#client/holdings/holding-link.tsx'
 import { call } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { counted } from '#client/page/counted.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { labelOf } from '#client/ui/parse-text.ts'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { PersonName } from '#client/users/person-name.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useExchangeAction } from './queries.ts'
+import { WhoLine } from './who-line.tsx'
 
 export function WantAnswers({ want }: { want: Want }) {
   const { answers, may, status } = want
@@ -42,22 +40,13 @@ function Answer({ want, answer }: { want: Want; answer: WantAnswer }) {
   const { user, note, card, url, helped, createdAt } = answer
   return (
     <li>
-      <div className="exchange-answer-h">
-        <Avatar name={user.name} src={user.profilePicture} size={36} />
-        <p>
-          <PersonName className="link" person={user} />
-          <span className="meta" dir="auto">
-            {' '}
-            {user.workplace && `${user.workplace} · `}
-            <TimeAgo date={createdAt} />
-          </span>
-        </p>
+      <WhoLine user={user} createdAt={createdAt}>
         {helped && (
           <Badge tone="ok" icon={<Check />}>
             This helped
           </Badge>
         )}
-      </div>
+      </WhoLine>
       <div className="read holding-text">
         <Paragraphs content={note} />
       </div>

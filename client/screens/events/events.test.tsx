@@ -116,6 +116,18 @@ describe('the list of events', () => {
     expect(document.activeElement).toBe(row)
   })
 
+  it('has all dates again once filters that leave none are cleared', async () => {
+    const { router } = open('/events?format=online&free=true', {
+      [`GET /api/events?format=online&free=true&${zone}&limit=20`]: [200, []],
+      [list]: [200, [date()]],
+    })
+    const nothing = (await screen.findByText('No events match these filters.')).closest<HTMLElement>('.card')!
+    await userEvent.click(within(nothing).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('link', { name: 'Metadata for people who inherit it' })).toBeDefined()
+    expect(router.state.location.search).toBe('')
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   it('is narrowed by the address, and each filter is taken away by its cross', async () => {
     const narrowed = `GET /api/events?until=2027-04-30&format=online&country=ES&category=2&free=true&${zone}&limit=20` as const
     const { router, asked } = open('/events?until=2027-04-30&format=online&country=ES&category=2&free=true&credit=perhaps', {

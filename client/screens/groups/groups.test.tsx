@@ -243,6 +243,18 @@ describe('discovering', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  it('has all groups again once filters that leave none are cleared', async () => {
+    const { router } = open('/groups?tab=discover&joining=open', {
+      'GET /api/groups?joining=open&limit=12': [200, []],
+      [all]: [200, [sampleGroupCard()]],
+    })
+    const nothing = (await screen.findByText('No groups match these filters.')).closest<HTMLElement>('.card')!
+    await userEvent.click(within(nothing).getByRole('button', { name: 'Clear filters' }))
+    expect(within(await screen.findByRole('list', { name: /^All groups/ })).getAllByRole('listitem')).toHaveLength(1)
+    expect(router.state.location.search).toBe('?tab=discover')
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   it('has its filters in a sheet on phones', async () => {
     const { router } = open('/groups?tab=discover', { [all]: [200, [sampleGroupCard()]] }, 390)
     expect(screen.queryByRole('radio', { name: /^By request/ })).toBeNull()

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { listComments } from '#contract/comments.ts'
@@ -8,7 +8,7 @@ import { useLogout } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { type Answers, type AnswerTo, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { inside, joined } from '#testing/group-page.tsx'
 import { memberOf } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
@@ -238,69 +238,5 @@ describe('/posts/{id}', () => {
   it('says that loading failed', async () => {
     open('/posts/1', { 'GET /api/posts/1': [500, { code: 'unexpected', message: 'No' }] })
     expect(await screen.findByText('Error loading posts. Please try again later.')).toBeDefined()
-  })
-})
-
-describe('a comment that is half written', () => {
-  const answers: Answers = {
-    'GET /api/posts/1': [200, { ...discussed, categoryId: null }],
-    'GET /api/posts/2': [200, { ...discussed, id: 2, categoryId: null }],
-  }
-  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Write a comment')
-
-  it('is there again when the page was loaded anew, under its own post', async () => {
-    open('/posts/1', answers)
-    await userEvent.type(await field(), 'The second edition is')
-    cleanup()
-    open('/posts/2', answers)
-    expect((await field()).value).toBe('')
-    cleanup()
-    open('/posts/1', answers)
-    expect((await field()).value).toBe('The second edition is')
-  })
-
-  it('or could not be sent is there again too, until it is sent or discarded', async () => {
-    const offline = { ...answers, 'POST /api/comments': refuse('unexpected') }
-    const { fetch } = open('/posts/1', offline)
-    await userEvent.clear(await field())
-    await userEvent.type(await field(), 'Lost{Enter}')
-    expect(await screen.findByText('Not sent')).toBeDefined()
-    await userEvent.type(await field(), 'Away{Enter}')
-    await waitFor(() => expect(screen.getAllByText('Not sent')).toHaveLength(2))
-    const tries = sentTo<{ clientId: string }>(fetch)('POST /api/comments')
-    cleanup()
-    open('/posts/2', offline)
-    await field()
-    expect(screen.queryByText('Not sent')).toBeNull()
-    cleanup()
-    const again = open('/posts/1', { ...answers, 'POST /api/comments': [201, sampleComment({ id: 99, content: 'Lost' })] })
-    expect(await screen.findAllByText('Not sent')).toHaveLength(2)
-    const line = (words: string) => within(screen.getByText(words).closest('li')!)
-    await userEvent.click(line('Away').getByRole('button', { name: 'Discard' }))
-    await userEvent.click(line('Lost').getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/^(Not sent|Sending\.\.\.)$/)).toBeNull())
-    expect(screen.queryByText('Away')).toBeNull()
-    expect(sentTo(again.fetch)('POST /api/comments')).toEqual([tries[0]])
-    expect(kept()).toEqual([])
-  })
-
-  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('ibid-comment'))
-
-  it('leaves nothing behind once it is sent', async () => {
-    open('/posts/1', { ...answers, 'POST /api/comments': [201, sampleComment({ id: 99 })] })
-    await userEvent.clear(await field())
-    await userEvent.type(await field(), 'Sent')
-    expect(kept()).toHaveLength(1)
-    await userEvent.keyboard('{Enter}')
-    expect((await field()).value).toBe('')
-    expect(kept()).toEqual([])
-  })
-
-  it('is forgotten when its author logs out', async () => {
-    open('/posts/1', { ...answers, 'POST /api/logout': [200, { message: 'Bye.' }] })
-    await userEvent.type(await field(), 'Not sent')
-    expect(kept()).toHaveLength(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(kept()).toEqual([]))
   })
 })

@@ -30,6 +30,8 @@ export const whole: LaunchOptions = {
     '--disable-gpu',
     // A page lives for seconds: what V8 would optimize is over before it pays.
     '--js-flags=--no-opt,--no-maglev',
+    // All pages of a browser share what one of them compiled (e2e/warm-browsers.ts).
+    '--process-per-site',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',

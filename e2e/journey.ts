@@ -1,8 +1,18 @@
-import { type APIRequestContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import { admin } from './admin.ts'
 import { type Newcomer, signedInMember } from './people.ts'
+import { openWarmBrowsers, type WarmBrowsers } from './warm-browsers.ts'
 
 interface Company {
+  /** For journeys that change more in a browser than what sites keep there: its clock, its permissions, its network. */
+  isBrowserNew: boolean
   /** A browser of its own, as the project's: for someone else, or elsewhere. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Another verified member in such a browser. */
@@ -14,18 +24,30 @@ interface Company {
 interface House {
   /** Calls of the admin, who signs in once for all journeys of a worker. */
   adminCalls: APIRequestContext
+  warmBrowsers: WarmBrowsers
 }
 
 /** A journey, and the company it needs, who leave with it: pages that stay open listen on, and slow those that follow. */
 export const test = base.extend<Company, House>({
-  anotherBrowser: async ({ browser }, lend) => {
-    const pages: Page[] = []
+  isBrowserNew: [false, { option: true }],
+  context: async ({ browser, warmBrowsers, isBrowserNew, javaScriptEnabled }, lend, { errors }) => {
+    const isNew = isBrowserNew || javaScriptEnabled === false
+    const context = isNew ? await browser.newContext() : await warmBrowsers.borrow()
+    await lend(context)
+    if (isNew) await context.close()
+    else await (errors.length > 0 ? warmBrowsers.discard(context) : warmBrowsers.giveBack(context))
+  },
+  anotherBrowser: async ({ browser, warmBrowsers, isBrowserNew }, lend, { errors }) => {
+    const opened: BrowserContext[] = []
+    const borrowed: BrowserContext[] = []
     await lend(async (options) => {
-      const page = await (await browser.newContext(options)).newPage()
-      pages.push(page)
-      return page
+      const isNew = isBrowserNew || options
+      const context = isNew ? await browser.newContext(options) : await warmBrowsers.borrow()
+      ;(isNew ? opened : borrowed).push(context)
+      return context.newPage()
     })
-    await Promise.all(pages.map((page) => page.context().close()))
+    const giveBack = errors.length > 0 ? warmBrowsers.discard : warmBrowsers.giveBack
+    await Promise.all([...opened.map((context) => context.close()), ...borrowed.map(giveBack)])
   },
   anotherMember: async ({ anotherBrowser }, lend) => {
     await lend(async () => {
@@ -34,8 +56,20 @@ export const test = base.extend<Company, House>({
     })
   },
   adminPage: async ({ anotherBrowser, adminCalls }, lend) => {
-    await lend(async () => anotherBrowser({ storageState: await adminCalls.storageState() }))
+    await lend(async () => {
+      const page = await anotherBrowser()
+      await page.context().addCookies((await adminCalls.storageState()).cookies)
+      return page
+    })
   },
+  warmBrowsers: [
+    async ({ browser }, lend, { project }) => {
+      const browsers = openWarmBrowsers(browser, project.use.baseURL!)
+      await lend(browsers)
+      await browsers.close()
+    },
+    { scope: 'worker' },
+  ],
   adminCalls: [
     async ({ playwright }, lend, { project }) => {
       const calls = await playwright.request.newContext({ baseURL: project.use.baseURL! })

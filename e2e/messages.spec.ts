@@ -96,28 +96,32 @@ test(
   },
 )
 
-test('what is written without a network waits, is sent once, and in order', async ({ page, anotherBrowser }) => {
-  const [ada, ben] = await twoColleagues(page, anotherBrowser)
-  await meet(ada, ben)
-  await write(ada.page, 'Before the tunnel')
-  await expect(bubbles(ben.page, /^Before the tunnel$/)).toHaveCount(1)
+test.describe('without a network', () => {
+  test.use({ isBrowserNew: true })
 
-  await ada.page.context().setOffline(true)
-  for (const text of ['In the tunnel one', 'In the tunnel two']) await write(ada.page, text)
-  await expect(thread(ada.page).getByText('Not sent.')).toBeVisible()
-  await expect(thread(ada.page).getByText('Waiting')).toBeVisible()
-  await expectAccessible(ada.page)
-  await write(ben.page, 'Are you there?')
-  await ada.page.context().setOffline(false)
+  test('what is written without a network waits, is sent once, and in order', async ({ page, anotherBrowser }) => {
+    const [ada, ben] = await twoColleagues(page, anotherBrowser)
+    await meet(ada, ben)
+    await write(ada.page, 'Before the tunnel')
+    await expect(bubbles(ben.page, /^Before the tunnel$/)).toHaveCount(1)
 
-  const said = ['Before the tunnel', 'In the tunnel one', 'In the tunnel two']
-  for (const { page } of [ada, ben]) {
-    await expect(bubbles(page, /tunnel/)).toHaveText(said)
-    await expect(bubbles(page, /^Are you there\?$/)).toHaveCount(1)
-  }
-  await expect(thread(ada.page).getByText('Not sent.')).toHaveCount(0)
-  await ada.page.reload()
-  await expect(bubbles(ada.page, /tunnel/)).toHaveText(said)
+    await ada.page.context().setOffline(true)
+    for (const text of ['In the tunnel one', 'In the tunnel two']) await write(ada.page, text)
+    await expect(thread(ada.page).getByText('Not sent.')).toBeVisible()
+    await expect(thread(ada.page).getByText('Waiting')).toBeVisible()
+    await expectAccessible(ada.page)
+    await write(ben.page, 'Are you there?')
+    await ada.page.context().setOffline(false)
+
+    const said = ['Before the tunnel', 'In the tunnel one', 'In the tunnel two']
+    for (const { page } of [ada, ben]) {
+      await expect(bubbles(page, /tunnel/)).toHaveText(said)
+      await expect(bubbles(page, /^Are you there\?$/)).toHaveCount(1)
+    }
+    await expect(thread(ada.page).getByText('Not sent.')).toHaveCount(0)
+    await ada.page.reload()
+    await expect(bubbles(ada.page, /tunnel/)).toHaveText(said)
+  })
 })
 
 test('what could not be sent survives a reload and goes out afterwards', async ({ page, anotherBrowser }) => {

@@ -5,7 +5,7 @@ import { whole } from './browsers.ts'
 import { test } from './journey.ts'
 import { logOut, signedInMember } from './people.ts'
 
-test.use({ launchOptions: whole })
+test.use({ launchOptions: whole, isBrowserNew: true })
 
 const row = (page: Page) => page.getByRole('switch', { name: 'On this device' })
 

@@ -10,6 +10,7 @@ import { linkInLetter } from './mailbox.ts'
 const newAddress = () => `reader-${randomBytes(4).toString('hex')}@library.example`
 
 // A form that was filled in faster than a person could is asked to try again: here the clock is put forward.
+test.use({ isBrowserNew: true })
 test.beforeEach(({ page }) => page.clock.install())
 
 test('a visitor writes to the house, and an admin finds it in the inbox', async ({ page, adminPage }) => {

@@ -28,7 +28,7 @@ export const whole: LaunchOptions = {
     // Chromium's sandbox does not work for root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
-    // A page lives for seconds: what V8 would optimize is over before it pays.
+    // A page lives for seconds: optimizing its code would take longer than it saves.
     '--js-flags=--no-opt,--no-maglev',
     // All pages of a browser share what one of them compiled (e2e/warm-browsers.ts).
     '--process-per-site',

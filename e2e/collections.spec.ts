@@ -16,7 +16,7 @@ const approve = async (adminCalls: APIRequestContext, subjectId: number) =>
     (await adminCalls.post('/api/review', { data: { subjectType: 'holding', subjectId, decision: 'approve' } })).status(),
   ).toBe(200)
 
-/** By calls: a collection of one picture that stands in the room. */
+/** Through calls: an approved collection with one picture. */
 async function standingCollection(page: Page, adminCalls: APIRequestContext, audience: 'members' | 'public') {
   const title = unique('Harbour glass plates')
   const created = await page.request.post('/api/collections', {

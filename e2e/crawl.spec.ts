@@ -7,7 +7,7 @@ import { signedInMember } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** Of what members write there are many alike: two of a kind stand for all. */
+/** Pages of members' writing are much alike: two of a kind stand for all. */
 const mostOfAKind = 2
 
 test('a member finds something behind every link, wherever links lead', async ({ page }) => {
@@ -41,8 +41,8 @@ interface Route {
 }
 
 /**
- * Follows every link, each kind of address a few times; answers which kinds there were. Menus that are closed hold no links.
- * What it finds fits a phone too.
+ * Follows every link, each kind of address a few times; returns the kinds found. Closed menus contain no links. Every page
+ * must fit a phone too.
  */
 async function crawl(page: Page, { from, isOf = () => true }: Route): Promise<string[]> {
   const [desk, phone] = [page.viewportSize()!, { width: 390, height: 844 }]
@@ -69,7 +69,7 @@ async function crawl(page: Page, { from, isOf = () => true }: Route): Promise<st
   return [...kinds.keys()]
 }
 
-/** What other journeys write they also take away. */
+/** What other journeys write, they also delete. */
 async function isPassing(page: Page, address: string): Promise<boolean> {
   if (!/^\/posts\/\d+/.test(address)) return false
   const post = await page.request.get(`/api${address}`)

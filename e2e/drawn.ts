@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Until what the screen shows has come. A dialog hides the rest from roles, therefore by elements. */
+/** Until the screen's contents have loaded. A dialog hides everything else from roles, so this looks for elements. */
 export async function expectDrawn(page: Page) {
   await expect(page.locator('main')).toBeVisible()
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.loader, .sk')).toHaveCount(0)
-  // What a screen does once it is drawn, such as taking the focus or listening to keys, comes a moment after it is seen;
-  // what fades in is there once it has; and letters are as wide as they stay only once their fonts are there.
+  // What a screen does once rendered, such as taking the focus or listening for keys, happens slightly after it is visible;
+  // fading elements need time to appear; and text has its final width only once its fonts are loaded.
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     const ends = ({ playState, effect }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
@@ -17,7 +17,7 @@ export async function expectDrawn(page: Page) {
   await expect(page.locator('#root[aria-hidden=true]:focus-within')).toHaveCount(0)
 }
 
-/** A public page is complete before its program is: until then it can be read, and its buttons do nothing. */
+/** A public page is complete before its script is: until then it can be read, but its buttons do nothing. */
 export async function expectTakenOver(page: Page) {
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1')
@@ -34,5 +34,5 @@ export async function expectLive(page: Page) {
 export const expectFocusWithin = (page: Page, role: 'dialog' | 'menu') =>
   expect(page.locator(`[role=${role}]:focus-within`)).toBeAttached()
 
-/** Nothing that other journeys do reaches this page while it is open. */
+/** Nothing other journeys do reaches this page while it is open. */
 export const cutLine = (page: Page) => page.routeWebSocket('/ws', () => {})

@@ -8,7 +8,7 @@ import { newcomer } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** The others register all the time, and need the door open. */
+/** Other journeys register all the time, and need registration open. */
 let server: Awaited<ReturnType<typeof openOwnServer>>
 test.beforeAll(async () => void (server = await openOwnServer()))
 test.afterAll(() => server.close())

@@ -9,7 +9,7 @@ import { approve, inBerlin } from './rooms.ts'
 
 const dayMinutes = 24 * 60
 
-/** By calls: one that stands, hosted by the person who sits at the page. */
+/** Through calls: an approved one, hosted by the member at this page. */
 async function standingEvent(page: Page, adminCalls: APIRequestContext, given: Record<string, unknown> = {}) {
   const title = unique('Metadata for heirs')
   const times = { timeZone: 'Europe/Berlin', startsLocal: inBerlin(10 * dayMinutes), endsLocal: inBerlin(10 * dayMinutes + 90) }
@@ -80,7 +80,7 @@ test('a moved event asks those who go, and lets them check in', async ({ page, a
   })
   await answer(guest.page, dateId, 'going')
 
-  // So near that its code counts already.
+  // So close that its code is already valid.
   const moved = { startsLocal: inBerlin(20), endsLocal: inBerlin(80) }
   expect((await page.request.patch(`/api/events/${id}`, { data: moved })).status()).toBe(200)
   await guest.page.goto(`/events/${id}`)

@@ -13,7 +13,7 @@ interface Wanted {
   title?: string
 }
 
-/** By calls: one that stands, owned by the person who sits at the page. */
+/** Through calls: an approved one, owned by the member at this page. */
 async function standingGroup(page: Page, adminCalls: APIRequestContext, { joining = 'open', title }: Wanted = {}) {
   const name = title ?? unique('Circle')
   const created = await page.request.post('/api/groups', { data: { title: name, body: 'What we read.', joining } })
@@ -23,7 +23,7 @@ async function standingGroup(page: Page, adminCalls: APIRequestContext, { joinin
   return { id: id as number, name }
 }
 
-/** As someone without a mouse gets there. */
+/** As people without a mouse get there. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < 120; pressed++) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As on a slow line: the page is there, and its programs come when the returned function is called. */
+/** As on a slow connection: the page is there, and its scripts arrive when the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -30,7 +30,7 @@ test('an address that leads nowhere answers 404 with the not-found page', async 
   await expect(page).toHaveURL('/auth')
 })
 
-// One after the other: what changes is announced on every screen of those who are members by then.
+// One after another: changes are announced on the screens of everyone who is a member by then.
 test.describe('the house', () => {
   test.describe.configure({ mode: 'default' })
 

@@ -9,7 +9,7 @@ import { unique } from './posts.ts'
 
 const [width, height] = [3000, 4000]
 
-/** Squares of different colors: which of them is in sight can be told by its color. */
+/** Squares of different colors: the color tells which one is in view. */
 async function drawPage(hue: number): Promise<Buffer> {
   const squares = Array.from({ length: 12 }, (_, at) => {
     const [x, y] = [(at % 3) * 1000, Math.floor(at / 3) * 1000]
@@ -25,7 +25,7 @@ const post = async (calls: APIRequestContext, path: string, given: Parameters<AP
   return reply.json()
 }
 
-/** By calls: two items in a collection, the first of two pages, which stands once its pictures are made. */
+/** Through calls: two items in a collection, the first with two pages, approved once its pictures are made. */
 async function standingItem(page: Page, adminCalls: APIRequestContext, audience: 'members' | 'public') {
   const calls = page.request
   const title = unique('Dryopteris filix-mas')

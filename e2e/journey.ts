@@ -22,12 +22,12 @@ interface Company {
 }
 
 interface House {
-  /** Calls of the admin, who signs in once for all journeys of a worker. */
+  /** Calls by the admin, who signs in once for all journeys of a worker. */
   adminCalls: APIRequestContext
   warmBrowsers: WarmBrowsers
 }
 
-/** A journey, and the company it needs, who leave with it: pages that stay open listen on, and slow those that follow. */
+/** A journey and the people it needs, who leave with it: pages left open go on listening, and slow down those that follow. */
 export const test = base.extend<Company, House>({
   isBrowserNew: [false, { option: true }],
   context: async ({ browser, warmBrowsers, isBrowserNew, javaScriptEnabled }, lend, { errors }) => {
@@ -82,5 +82,5 @@ export const test = base.extend<Company, House>({
   ],
 })
 
-/** What the page says in passing, or anywhere in just these words. */
+/** What the page says in a toast, or anywhere in exactly these words. */
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()

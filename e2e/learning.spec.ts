@@ -7,7 +7,10 @@ import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
 import { approve } from './rooms.ts'
 
-/** One of the demo community that took place days ago: an event is proposed for the future, and no journey waits for it. */
+/**
+ * One of the demo community's that took place days ago: events can only be proposed for the future, and no journey waits that
+ * long.
+ */
 async function heldEvent(adminCalls: APIRequestContext) {
   const title = 'How do you cite a thing that changes?'
   const found = await adminCalls.get(`/api/search?type=events&q=${encodeURIComponent(title)}`)
@@ -15,7 +18,7 @@ async function heldEvent(adminCalls: APIRequestContext) {
   return { id: events[0].card.id as number, title }
 }
 
-/** By calls: a course that stands in the catalog. */
+/** Through calls: an approved course in the catalog. */
 async function standingCourse(page: Page, adminCalls: APIRequestContext) {
   const title = unique('Batch editing without fear')
   const told = { type: 'course', provider: 'Delta University', hours: 2.5, level: 'introductory', language: 'en' }
@@ -43,7 +46,7 @@ test(
     await expect(toast(desk, '1 person, 1 hour each.')).toBeVisible()
     await desk.getByRole('tab', { name: 'Attended' }).click()
     await desk.getByLabel('Search people by name').fill(guest.name)
-    // The others go, and a menu opened before would move away under the pointer.
+    // The others disappear, and a menu opened earlier would move away from under the pointer.
     await expect(desk.getByRole('button', { name: /^More for / })).toHaveCount(1)
     await desk.getByRole('button', { name: `More for ${guest.name}` }).click()
     await desk.getByRole('menuitem', { name: 'Issue certificate' }).click()

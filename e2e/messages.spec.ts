@@ -39,7 +39,7 @@ async function write(page: Page, text: string) {
   await send(page).click()
 }
 
-/** Opens the conversation of both and waits until both are heard. */
+/** Opens the conversation on both sides and waits until each hears the other. */
 async function meet(ada: Talker, ben: Talker) {
   await Promise.all([ada.page.goto(`/messages/${ben.id}`), ben.page.goto(`/messages/${ada.id}`)])
   for (const { page } of [ada, ben]) {
@@ -57,7 +57,7 @@ test(
     await write(ada.page, 'Good morning')
     await expect(bubbles(ben.page, /^Good morning$/)).toHaveCount(1)
 
-    // It is believed for six seconds, so it is looked for while it is said.
+    // It is shown for six seconds, so it is looked for while being typed.
     await Promise.all([
       expect(ben.page.getByText('Ada Reader is typing')).toBeVisible(),
       field(ada.page).pressSequentially('Are the maps in'),

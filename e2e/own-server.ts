@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { freePort } from '../scripts/free-port.ts'
 import { admin } from './admin.ts'
 
-/** For journeys that change what holds for everyone: the others are on the site all the time. */
+/** For journeys that change what applies to everyone: others are using the shared site all the time. */
 export async function openOwnServer() {
   const port = String(await freePort())
   const url = `http://localhost:${port}`
@@ -15,7 +15,7 @@ export async function openOwnServer() {
     if (child.exitCode !== null) throw new Error('The server ended before it was ready.')
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false
   }
-  // A busy machine is no failure.
+  // A busy machine must not count as a failure.
   test.setTimeout(600_000)
   try {
     await expect.poll(isReady, { timeout: 0 }).toBe(true)

@@ -11,13 +11,13 @@ export interface Newcomer {
   password: string
 }
 
-/** Someone no one has met: journeys run side by side on one server. */
+/** Someone no one has met yet: journeys run side by side on one server. */
 export function newcomer(name = 'Ada Reader'): Omit<Newcomer, 'id'> {
   const username = `ada-${randomBytes(5).toString('hex')}`
   return { name, username, email: `${username}@library.example`, password: `stack pass ${username}` }
 }
 
-/** A verified member, signed in on this page's browser; what is not the journey's subject is done by calls. */
+/** A verified member, signed in in this page's browser; steps that are not the journey's subject are done through calls. */
 export async function signedInMember(page: Page, name?: string): Promise<Newcomer> {
   const ada = newcomer(name)
   const registered = await page.request.post('/api/register', { data: ada })
@@ -41,7 +41,7 @@ export async function logIn(page: Page, { username, password }: Pick<Newcomer, '
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** And waits until the form may be filled in again: the focus goes to the password. */
+/** And waits until the form can be filled in again: focus goes to the password. */
 export async function logInInVain(page: Page, who: Pick<Newcomer, 'username' | 'password'>) {
   await logIn(page, who)
   await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible()

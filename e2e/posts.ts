@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** Words that no other journey writes. */
+/** Words no other journey uses. */
 export const unique = (words: string) => `${words} ${randomBytes(4).toString('hex')}`
 
 export async function approve(adminCalls: APIRequestContext, id: number) {

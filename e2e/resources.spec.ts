@@ -8,7 +8,7 @@ import { unique } from './posts.ts'
 import { approve, idIn } from './rooms.ts'
 import { sampleDocument } from './sample-files.ts'
 
-/** By calls: a link that stands in the room. */
+/** Through calls: an approved link in the room. */
 async function standingResource(page: Page, adminCalls: APIRequestContext, audience: 'members' | 'public') {
   const title = unique('Water damage: the first 48 hours')
   const told = { type: 'guide', subjects: ['Conservation'], language: 'en', licence: 'cc-by', mayShare: true }

@@ -10,7 +10,7 @@ const dayMinutes = 24 * 60
 const title = 'دليل فهرسة المخطوطات العربية في المكتبات العامة والجامعية'
 const body = 'نقرأ معًا ونتبادل الخبرات حول الفهرسة والحفظ والإعارة بين المكتبات.'
 
-/** One of each room by calls, named in Arabic by the member at the page. */
+/** One thing in each room, created through calls by the member at this page, with Arabic names. */
 async function roomsInArabic(page: Page, adminCalls: APIRequestContext) {
   const start = async (call: string, data: Record<string, unknown>) => {
     const created = await page.request.post(call, { data: { title: unique(title), body, ...data } })
@@ -35,7 +35,7 @@ async function roomsInArabic(page: Page, adminCalls: APIRequestContext) {
   return { group, event, course, resource, want }
 }
 
-/** Of someone else: a request that waits for an answer, and in the group a member of whom a post waits for review. */
+/** By someone else: a request waiting for an answer and, in the group, a member with a pending post. */
 async function companyIn(group: number, receiverId: number, { page }: { page: Page }) {
   for (const [call, data, status] of [
     ['/api/colleagues', { receiverId }, 201],
@@ -91,7 +91,7 @@ test('the rooms hold Arabic names, and letters twice as large', async ({ page, a
     `/groups/${group}/settings`,
     `/groups/${group}/review`,
   ]
-  // A phone whose reader has doubled the size of letters, and a window on a desk that is shown twice as large.
+  // A phone whose reader has doubled the text size, and a desktop window at double zoom.
   for (const { width, letters, others } of [
     { width: 390, letters: 200, others: [...lists, ...narrow] },
     { width: 640, letters: 100, others: lists },
@@ -112,7 +112,7 @@ test('the rooms hold Arabic names, and letters twice as large', async ({ page, a
   }
 })
 
-/** Where the first letter of a heading stands. */
+/** Where the first letter of a heading is. */
 function readsFrom(heading: Element): string {
   const range = document.createRange()
   const letters = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)

@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approvedPost } from './posts.ts'
 
-/** A word that no other journey writes. */
+/** A word no other journey uses. */
 const newWord = () => `quire${randomBytes(4).toString('hex')}`
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search people, posts and resources' }).locator('visible=true')

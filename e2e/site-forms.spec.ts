@@ -35,7 +35,7 @@ test('the newsletter begins with a confirmation and is sent with its progress', 
   const email = newAddress()
   const letScriptsIn = await holdScripts(page)
   await page.goto('/connect', { waitUntil: 'commit' })
-  // Typed, and even sent, before the program takes over: it stays.
+  // Typed, and even submitted, before the client takes over: it is kept.
   await page.getByLabel('Email for the newsletter').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   letScriptsIn()

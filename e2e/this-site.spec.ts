@@ -5,10 +5,10 @@ import { test } from './journey.ts'
 import { linkInLetter } from './mailbox.ts'
 import { openOwnServer } from './own-server.ts'
 
-// One after the other: in two workers, each would start such a server.
+// One after another: with two workers, each would start such a server.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-/** What is chosen here holds for all who visit the site. */
+/** What is chosen here applies to everyone who visits the site. */
 let server: Awaited<ReturnType<typeof openOwnServer>>
 test.beforeAll(async () => void (server = await openOwnServer()))
 test.afterAll(() => server.close())

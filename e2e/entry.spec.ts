@@ -20,7 +20,7 @@ const fillIn = async (page: Page, { username, password }: { username: string; pa
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-test('an admin narrows the door and invites somebody, who comes in by the letter; others are let in one by one', async ({
+test('an admin restricts registration and invites a person, who joins by the letter; others are let in one by one', async ({
   anotherBrowser,
 }) => {
   const desk = await anotherBrowser({ baseURL: server.url })

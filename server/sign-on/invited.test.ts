@@ -77,7 +77,7 @@ describe('an invitation through another service', () => {
     }
   })
 
-  it('lets nobody in at an address that they typed before it is proven', async () => {
+  it('lets no one in at an address they typed until it is verified', async () => {
     const { token } = await linkFor(1)
     const { browser } = await come(token, newcomer({ email: undefined, email_verified: undefined }))
     const typed = { ...body, email: `typed${number}@library.test` }

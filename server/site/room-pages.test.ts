@@ -107,7 +107,7 @@ it('a certificate and a shared record are pages for who has the code or the link
   assert.equal((await answer(record)).headers['referrer-policy'], 'no-referrer')
 })
 
-it('a network that tries codes and links is soon asked to wait, for each of the two, and nobody else is', async (t) => {
+it('a network that tries codes or links is soon asked to wait, separately for each, and no other network is', async (t) => {
   const limited = await openWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, { clientDir })
   t.after(() => limited.close())
   const answer = (path: string, address = '192.0.2.1') =>

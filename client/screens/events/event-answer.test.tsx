@@ -122,7 +122,7 @@ describe('the answer', () => {
     expect(screen.queryByRole('link', { name: 'meet.example' })).toBeNull()
   })
 
-  it('stamps nobody who goes to what was cancelled', async () => {
+  it('puts no “Going” stamp on what was cancelled', async () => {
     openEvent(eventOn({ answer: 'going', isCancelled: true, cancelReason: 'The roof leaks.' }))
     expect((await screen.findAllByText('Cancelled: The roof leaks.')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Going')).toBeNull()

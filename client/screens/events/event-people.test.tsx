@@ -124,7 +124,7 @@ it('offers no attendance before the start', async () => {
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull()
 })
 
-it('offers no attendance where nobody was going', async () => {
+it('offers no attendance if no one was going', async () => {
   vi.setSystemTime('2027-03-05T12:00:00Z')
   open(undefined, { [going]: [200, []] })
   expect(await screen.findByText('Nobody was going.')).toBeDefined()

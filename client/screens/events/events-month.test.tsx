@@ -114,7 +114,7 @@ describe('the month of events', () => {
     await waitFor(() => expect(link?.style.getPropertyValue('--c')).toBe('var(--cloth-plum)'))
   })
 
-  it('counts what was cancelled as nobody’s own', async () => {
+  it('does not count what was cancelled as the viewer’s own', async () => {
     open({ [month('2027-03')]: [200, [sampleEventDate({ answer: 'going', isCancelled: true })]] })
     expect((await screen.findByText(/ cancelled$/)).closest('a')?.className).not.toContain('is-own')
   })

@@ -4,7 +4,7 @@
 const offlineFiles = ['/offline.html', '/offline.css', '/appearance.js']
 // Named after their contents (client/push/service-worker.test.ts), so that changing them changes this file, which browsers
 // check for updates.
-const offlineCache = 'ibid-offline-ac748860'
+const offlineCache = 'ibid-offline-4652287e'
 
 self.addEventListener('install', (event) => {
   // Pages always come from the site, so a new version need not wait until the old ones' pages are closed.

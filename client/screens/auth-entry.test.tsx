@@ -21,10 +21,10 @@ it('asks for an invitation instead of showing a form that would be refused', asy
   expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
-it('says that an admin reads each registration, above the form', async () => {
+it('says that an admin reviews each registration, above the form', async () => {
   serve({ mode: 'approval', domains: [], moreDomains: 0 })
   openAuth('/auth?tab=register')
-  expect(await screen.findByText(/^An admin reads each registration/)).toBeDefined()
+  expect(await screen.findByText(/^An admin reviews each registration/)).toBeDefined()
   expect(screen.getByLabelText('Username')).toBeDefined()
 })
 

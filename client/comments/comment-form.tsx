@@ -38,6 +38,8 @@ export function CommentForm({ viewer, of, words, onSubmit }: CommentFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         submit()
+        // The button is disabled now. On a touch screen its keyboard would cover the comment.
+        if (!isTouch()) event.currentTarget.querySelector('textarea')?.focus()
       }}
     >
       <Avatar name={viewer.name} src={viewer.profilePicture} size={36} />
@@ -63,5 +65,7 @@ export function CommentForm({ viewer, of, words, onSubmit }: CommentFormProps) {
 
 /** Enter sends, as in any one-line field; Shift+Enter starts a new line, as does Enter on a touch keyboard. */
 function sends({ key, shiftKey, nativeEvent }: KeyboardEvent) {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !window.matchMedia('(pointer: coarse)').matches
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouch()
 }
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches

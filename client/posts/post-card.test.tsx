@@ -122,6 +122,7 @@ describe('comments', () => {
     await write('Mine')
     await press('Comment')
     expect(await screen.findByText('Mine')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a comment' }))
     expect(await screen.findByRole('button', { name: 'Comments, 1' })).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
     const sent = fetch.mock.calls.filter(([url]) => url === '/api/comments').map(([, init]) => JSON.parse(String(init?.body)))

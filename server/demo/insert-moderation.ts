@@ -35,6 +35,7 @@ interface DemoWarning {
   appeal?: string
 }
 
+/** Oldest first: the audit log is shown in the order in which it was written. */
 const warnings: DemoWarning[] = [
   {
     to: 'daniel',
@@ -44,19 +45,19 @@ const warnings: DemoWarning[] = [
     quoted: 'Discount codes for everyone, first ten only!!',
   },
   {
-    to: 'daniel',
-    hoursAgo: 46,
-    rule: 'promotion',
-    reason: 'No sales and no promotion unrelated to library work.',
-    quoted: 'Make money from home with my free course, no experience needed!! Link in bio.',
-  },
-  {
     to: 'gurpreet',
     hoursAgo: 70,
     rule: 'privacy',
     reason: 'The post named a reader and what she had borrowed.',
     quoted: 'A reader of ours brought back a book after forty years, and told us why on the way out.',
     appeal: 'She asked me to tell the story and read the post before it went up. I can show you her note.',
+  },
+  {
+    to: 'daniel',
+    hoursAgo: 46,
+    rule: 'promotion',
+    reason: 'No sales and no promotion unrelated to library work.',
+    quoted: 'Make money from home with my free course, no experience needed!! Link in bio.',
   },
 ]
 

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
 import { downloadApplication, listApplications } from '#contract/applications.ts'
+import { listAuditEntries } from '#contract/audit.ts'
 import { listCertificates } from '#contract/certificates.ts'
 import { listInbox } from '#contract/contact.ts'
 import { listRequests, listSuggestions } from '#contract/colleagues.ts'
@@ -196,6 +197,12 @@ describe('the demo community on an empty database', () => {
       const { rawPayload } = await world.as(ruth).send(downloadApplication, { params: { id } })
       assert.equal(rawPayload.length, fileSize)
     }
+  })
+
+  it('gives an admin a log of what was done, newest first', async () => {
+    const times = (await world.as(ruth).call(listAuditEntries, { query: {} })).map(({ createdAt }) => createdAt)
+    assert.ok(times.length >= 3)
+    assert.deepEqual(times, times.toSorted().toReversed())
   })
 
   it('counts exactly what is there', async () => {

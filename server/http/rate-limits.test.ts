@@ -27,6 +27,8 @@ it('takes one IPv6 /64 for one subscriber and an IPv4 address for itself', () =>
   for (const [address, network] of Object.entries(cases)) assert.equal(networkOf(address), network)
 })
 
+it('takes a client that has gone before it was counted for one of those', () => assert.equal(networkOf(undefined), 'gone'))
+
 it('stops anyone who fetches files faster than any page needs, and no one else', async (t) => {
   const world = await openWorld({ RATE_LIMITS: 'on' })
   t.after(() => world.close())

@@ -20,7 +20,9 @@ function countedAs(request: FastifyRequest): string {
 }
 const countedByNetwork = ({ ip }: FastifyRequest) => `address:${networkOf(ip)}`
 
-export function networkOf(address: string): string {
+/** Fastify knows no address once the client has gone, though its types promise one. */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   // Some gateways forward the port too, which changes with every connection.
   const [, ipv6, ipv4] = /^(?:\[(.*)\]|(\d+\.[\d.]+))(?::\d+)?$/.exec(address) ?? []
   const plain = (ipv6 ?? ipv4 ?? address).replace(/^::ffff:(?=\d+\.)/, '')

@@ -16,6 +16,8 @@ type ButtonProps = ComponentProps<'button'> & Looks & { busy?: string }
 
 /** `busy` is the text shown while the action runs ("Saving..."); the button cannot be pressed meanwhile. */
 export function Button({ variant, size, icon, block, busy, className, children, disabled, onClick, ...rest }: ButtonProps) {
+  // So few elements cost less than comparing what they are made of, and the first load is smaller.
+  'use no memo'
   const label = busy ?? children
   const isDisabled = disabled || busy !== undefined
   const press = useFocusAfterWait(isDisabled, onClick)
@@ -37,6 +39,7 @@ export function Button({ variant, size, icon, block, busy, className, children, 
 type ButtonLinkProps = ComponentProps<typeof Link> & Looks
 
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
+  'use no memo'
   return (
     <Link {...rest} className={classNames(looks({ variant, size, block }), !children && 'btn--icon', className)}>
       {icon}

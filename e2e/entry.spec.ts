@@ -40,7 +40,7 @@ test('an admin restricts registration and invites a person, who joins by the let
 
   const ida = newcomer('Ida Bell')
   await desk.getByRole('button', { name: 'Invite by email' }).click()
-  await desk.getByLabel('Email').fill(ida.email)
+  await desk.getByLabel('Email', { exact: true }).fill(ida.email)
   await desk.getByLabel('Full name').fill(ida.name)
   await desk.getByLabel('Workplace').fill('City Library')
   await desk.getByLabel('Verified on arrival').check()

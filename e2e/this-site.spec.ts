@@ -52,7 +52,7 @@ test('an admin names the site and gives it a color; a visitor elsewhere sees bot
   await expect(visitor.getByRole('contentinfo')).toContainText('The libraries of the north')
   await expect(visitor).toHaveTitle('About · Bibnet Nord')
 
-  const letters = desk.getByRole('region', { name: 'Letters' }).getByLabel('Emails in')
+  const letters = desk.getByRole('region', { name: 'Emails' }).getByLabel('Emails in')
   await letters.selectOption('Deutsch')
   await expect(desk.getByText('Saved', { exact: true }).first()).toBeVisible()
   await desk.goto('/settings#notifications')

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads'
 const idleMs = 60_000
 
 /**
- * What takes so long that the server would not answer meanwhile, a thread of its own does, one piece after the other; it is let go
- * later. Its file stands beside the caller's and answers each message with one.
+ * Runs work that would keep the server from answering in a thread of its own, one piece after the other; the thread ends when idle.
+ * Its file is next to the caller's and answers each message with one message.
  */
 export function ownThread<Given, Made>(name: string, callerUrl: string): (given: Given) => Promise<Made> {
   let thread: Worker | undefined

@@ -12,7 +12,7 @@ interface NewThing<Body> {
   pathOf: (id: number) => string
 }
 
-/** What the forms for something new have in common: sent twice it is one, and once it is there, its page is shown. */
+/** Shared by all forms that create something: sending twice creates it once, and then its page is shown. */
 export function useNewForm<Body>({ draft: { isKept, clear }, create, pathOf }: NewThing<Body>) {
   const navigate = useNavigate()
   const clientId = useRef(makeClientId())
@@ -39,7 +39,7 @@ export const submitted = (kind: string) => ({
   description: `Your ${kind.toLowerCase()} has been submitted for review.`,
 })
 
-/** Told once it is there. */
+/** The toast once it has been created. */
 export const sayCreated =
   (kind: string) =>
   ({ isDraft }: Pick<Sent, 'isDraft'>) =>

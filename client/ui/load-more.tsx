@@ -34,8 +34,8 @@ interface End {
 }
 
 /**
- * Anyone who loads more goes on at the first of what is new: the button cannot hold the focus while it loads, and goes with the last
- * page. Who has gone elsewhere meanwhile stays there.
+ * After loading more, the focus moves to the first new item: the button cannot hold it while it loads, and goes with the last page.
+ * A focus that has moved elsewhere in the meantime stays there.
  */
 function useGoingOn(isLoading: boolean) {
   const end = useRef<End>(null)
